@@ -1,0 +1,79 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+/// The targets, lowest first. Each imports what its line names and what those import in turn, never one above it.
+let package = Package(
+  name: "Intently",
+  products: [
+    .executable(name: "intently", targets: ["intently"])
+  ],
+  targets: [
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Diagnostics"),
+    .target(name: "Values", dependencies: ["Diagnostics"]),
+    .target(name: "Metadata", dependencies: ["Values", "Diagnostics"]),
+    .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CZlib"]),
+    .target(name: "Queries", dependencies: ["Metadata", "Values", "Diagnostics"]),
+    .target(name: "Databases", dependencies: ["Values", "Diagnostics", "CSQLite"]),
+    .target(
+      name: "EntitySources",
+      dependencies: ["Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(
+      name: "Execution",
+      dependencies: ["Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "Diagnostics",
+      ]),
+    .executableTarget(name: "intently", dependencies: ["Commands"]),
+    .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
+    .testTarget(name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "EntitySourcesTests",
+      dependencies: [
+        "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
+      ]),
+    .testTarget(
+      name: "WorkflowsTests",
+      dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "ExecutionTests",
+      dependencies: [
+        "Execution", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "Execution", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values",
+        "Diagnostics", "TestSupport",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  var settings = target.swiftSettings ?? []
+  settings += [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+  if Context.environment["INTENTLY_WARNINGS_AS_ERRORS"] != nil {
+    settings.append(.treatAllWarnings(as: .error))
+  }
+  if target.type == .executable {
+    // A release binary carries the Swift library inside: it starts in a fraction of the time and needs no toolchain.
+    let release = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
+    settings.append(.unsafeFlags(["-static-stdlib"], release))
+    target.linkerSettings = [
+      .unsafeFlags(["-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "-s"], release)
+    ]
+  }
+  target.swiftSettings = settings
+}

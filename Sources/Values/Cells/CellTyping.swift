@@ -1,0 +1,31 @@
+/// Makes values of a property's cells.
+public struct CellTyping: Sendable {
+  public var property: String
+  public var type: ValueType
+  public var spelling: CellSpelling
+  /// The zone of date-times without an offset.
+  public var zone: TimeZoneRules
+
+  public init(property: String, type: ValueType, spelling: CellSpelling = CellSpelling(), zone: TimeZoneRules = .utc) {
+    self.property = property
+    self.type = type
+    self.spelling = spelling
+    self.zone = zone
+  }
+}
+
+/// A cell that does not fit its property's type.
+public struct Misfit: Error, Hashable, Sendable {
+  public var property: String
+  public var characters: String
+  public var type: ValueType
+  /// Why, where the type alone does not say it: “more than 1,000 digits”.
+  public var reason: String?
+
+  public init(property: String, characters: String, type: ValueType, reason: String? = nil) {
+    self.property = property
+    self.characters = characters
+    self.type = type
+    self.reason = reason
+  }
+}
