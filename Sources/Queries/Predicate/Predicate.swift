@@ -53,6 +53,8 @@ package struct PropertyPath: Hashable, Sendable {
     case field(String)
     /// Through a reference to an entity of this type, to its property.
     case entity(type: String, property: String)
+    /// The length of a list.
+    case count
   }
   /// Of the row's cells.
   package var index: Int

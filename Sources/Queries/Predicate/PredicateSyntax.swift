@@ -1,5 +1,4 @@
 package import Diagnostics
-package import Values
 
 /// A predicate or condition as its author wrote it, in either spelling: names and comparators are not yet looked up.
 package indirect enum PredicateSyntax: Sendable {
