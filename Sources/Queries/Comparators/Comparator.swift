@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Values
 
 /// A way to compare two values: one file each, and one line in `BuiltInComparators`.
@@ -8,8 +9,23 @@ package protocol Comparator: Sendable {
   /// Whether the comparison holds. Called with two plain values of fitting types, neither of them missing; where
   /// `info.asksForPresence`, the left one may be missing.
   static func truth(_ left: Value, _ right: Value, _ options: TextOptions) -> Bool
+  /// The comparison made ready against one right side, where that saves work on every row: a hash set, a compiled pattern.
+  ///
+  /// **Missing**: nil where there is nothing to save, or nothing to say of such a right side; `truth` is asked then.
+  /// **Errors**: a right side no comparison can be made of, such as a pattern that is none.
+  static func prepare(_ right: Value, _ options: TextOptions, timeLimit: Duration) throws(Diagnostic)
+    -> PreparedComparison?
   /// Writes the comparison as SQL and says how exactly it means the same.
   static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter) -> Fidelity
+}
+
+/// A comparison whose right side is settled; called like `truth`.
+package typealias PreparedComparison = @Sendable (_ left: Value) throws(Diagnostic) -> Bool
+
+extension Comparator {
+  package static func prepare(_ right: Value, _ options: TextOptions, timeLimit: Duration) throws(Diagnostic)
+    -> PreparedComparison?
+  { nil }
 }
 
 /// What is known of a comparator: enough for `check`, the schema and the reference page.
@@ -40,10 +56,13 @@ package struct ComparatorInfo: Sendable {
   package var whenMissing: Bool
   /// Whether it asks if there is a value at all, so that `truth` is called with missing ones too.
   package var asksForPresence: Bool
+  /// Whether it asks which of two values comes first. Those of an enumeration come in their declared order, which a text
+  /// does not tell: `truth` is given their places in the list, whole numbers, in their stead (`EnumerationPlaces`).
+  package var asksForOrder: Bool
 
   package init(
     name: String, summary: String, accepts: @escaping @Sendable (ValueType) -> Bool, right: RightSide,
-    whenMissing: Bool = false, asksForPresence: Bool = false
+    whenMissing: Bool = false, asksForPresence: Bool = false, asksForOrder: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -51,6 +70,7 @@ package struct ComparatorInfo: Sendable {
     self.right = right
     self.whenMissing = whenMissing
     self.asksForPresence = asksForPresence
+    self.asksForOrder = asksForOrder
   }
 }
 

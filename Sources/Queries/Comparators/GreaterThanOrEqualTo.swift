@@ -1,0 +1,21 @@
+package import Values
+
+/// Holds when the left side comes after the right one or equals it.
+///
+/// **Shape**: numbers by what they are worth, text scalar by scalar, enumerations in declared order, dates, date-times by the
+/// instant, durations by their length. Values that have no order between them compare false.
+/// **Missing**: either side missing gives false (FORMAT.md §3).
+package enum GreaterThanOrEqualTo: Comparator {
+  package static let info = ComparatorInfo(
+    name: "greaterThanOrEqualTo", summary: "comes after or is the same as", accepts: \.isOrdered, right: .same,
+    asksForOrder: true)
+
+  package static func truth(_ left: Value, _ right: Value, _ options: TextOptions) -> Bool {
+    guard let order = left.order(to: right, options) else { return false }
+    return order >= 0
+  }
+
+  package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
+    -> Fidelity
+  { .unsupported }
+}
