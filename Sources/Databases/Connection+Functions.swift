@@ -1,0 +1,60 @@
+import CSQLite
+package import Diagnostics
+
+/// The arguments of a function that SQL calls, valid while it runs.
+package struct FunctionArguments {
+  let count: Int
+  let values: UnsafeMutablePointer<OpaquePointer?>?
+
+  package func storageClass(at index: Int) -> StorageClass {
+    switch sqlite3_value_type(pointer(index)) {
+    case SQLITE_INTEGER: .integer
+    case SQLITE_FLOAT: .real
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .blob
+    default: .null
+    }
+  }
+
+  package func integer(at index: Int) -> Int64 { sqlite3_value_int64(pointer(index)) }
+  package func real(at index: Int) -> Double { sqlite3_value_double(pointer(index)) }
+
+  /// The bytes of a text, in UTF-8 if it is right.
+  package func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let pointer = pointer(index)
+    guard let start = sqlite3_value_text(pointer) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(pointer))))
+  }
+
+  private func pointer(_ index: Int) -> OpaquePointer? {
+    index >= 0 && index < count ? values?[index] : nil
+  }
+}
+
+extension Connection {
+  /// Lets SQL ask a question of ours: a function that gives 1 or 0.
+  ///
+  /// **Shape**: the same arguments must always give the same answer.
+  package func define(
+    _ name: String, argumentCount: Int, _ body: @escaping (FunctionArguments) -> Bool
+  ) throws(Diagnostic) {
+    let box = Unmanaged.passRetained(FunctionBody(body)).toOpaque()
+    // On failure too, SQLite calls the destructor.
+    let code = sqlite3_create_function_v2(
+      handle, name, Int32(clamping: argumentCount), SQLITE_UTF8 | SQLITE_DETERMINISTIC, box,
+      { context, count, values in
+        guard let data = sqlite3_user_data(context) else { return }
+        let body = Unmanaged<FunctionBody>.fromOpaque(data).takeUnretainedValue().body
+        sqlite3_result_int(context, body(FunctionArguments(count: Int(count), values: values)) ? 1 : 0)
+      }, nil, nil,
+      { data in
+        if let data { Unmanaged<FunctionBody>.fromOpaque(data).release() }
+      })
+    guard code == SQLITE_OK else { throw fault(code) }
+  }
+
+  private final class FunctionBody {
+    let body: (FunctionArguments) -> Bool
+    init(_ body: @escaping (FunctionArguments) -> Bool) { self.body = body }
+  }
+}
