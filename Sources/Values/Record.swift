@@ -75,7 +75,9 @@ public struct ExactText: Hashable, Comparable, Sendable {
 
   public init(_ string: String) { self.string = string }
 
-  public static func == (left: ExactText, right: ExactText) -> Bool { left.string.compareScalars(to: right.string) == 0 }
+  public static func == (left: ExactText, right: ExactText) -> Bool {
+    left.string.compareScalars(to: right.string) == 0
+  }
   public static func < (left: ExactText, right: ExactText) -> Bool { left.string.compareScalars(to: right.string) < 0 }
 
   public func hash(into hasher: inout Hasher) {

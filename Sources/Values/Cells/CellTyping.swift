@@ -5,8 +5,14 @@ public struct CellTyping: Sendable {
   public var spelling: CellSpelling
   /// The zone of date-times without an offset.
   public var zone: TimeZoneRules
+  /// The type of the id of the entity that is referred to, where `type` is an entity; `any` where it is not known.
+  public var idType: ValueType
 
-  public init(property: String, type: ValueType, spelling: CellSpelling = CellSpelling(), zone: TimeZoneRules = .utc) {
+  public init(
+    property: String, type: ValueType, spelling: CellSpelling = CellSpelling(), zone: TimeZoneRules = .utc,
+    idType: ValueType = .any
+  ) {
+    self.idType = idType
     self.property = property
     self.type = type
     self.spelling = spelling
