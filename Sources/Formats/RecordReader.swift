@@ -5,6 +5,9 @@ package import Values
 package protocol RecordReader: AnyObject {
   /// The names of the columns, where the file tells them before its first record (CSV); nil where each record names its own.
   var columns: [String]? { get }
+  /// The columns whose cells the caller needs, by their place in `columns`; nil for all. A reader may give the others as
+  /// missing, and spare itself making them.
+  var wanted: Set<Int>? { get set }
   /// What was odd so far but no fault: a duplicate key in data, say.
   var warnings: [Diagnostic] { get }
   /// The next record; nil at the end.
@@ -12,7 +15,15 @@ package protocol RecordReader: AnyObject {
   /// Reads the source again up to the record and tells where a cell of it stands, for a message.
   ///
   /// **Missing**: the record's first line where the cell cannot be found again.
-  static func locate(column: String, of place: RowPlace, in input: any ByteInput, options: ReadingOptions) -> SourceRange
+  static func locate(column: String, of place: RowPlace, in input: any ByteInput, options: ReadingOptions)
+    -> SourceRange
+}
+
+extension RecordReader {
+  package var wanted: Set<Int>? {
+    get { nil }
+    set {}
+  }
 }
 
 /// A record as a reader gives it.
