@@ -4,10 +4,10 @@ import Values
 extension JSONScanner {
   /// The value that begins at `index`, with all that stands in it.
   ///
-  /// Open arrays and objects are kept on `stack` rather than on the thread's, so no file can overflow that.
+  /// Open arrays and objects are kept on `stack` rather than on the thread's, so no file can overflow that. What was open
+  /// before stays open.
   mutating func value() throws(Diagnostic) -> JSONNode {
-    stack.removeAll(keepingCapacity: true)
-    hashes.removeAll(keepingCapacity: true)
+    let depth = stack.count
     while true {
       try skipBlanks()
       guard index < end else { throw unexpectedEnd() }
@@ -36,7 +36,7 @@ extension JSONScanner {
       }
       // The value is whole: give it to what it stands in, and close what ends after it.
       while true {
-        if stack.isEmpty { return node }
+        if stack.count == depth { return node }
         try add(node)
         guard try itemFollows() else {
           node = close()
@@ -47,7 +47,8 @@ extension JSONScanner {
     }
   }
 
-  private mutating func open(isObject: Bool, start: SourcePosition) throws(Diagnostic) {
+  /// Opens the array or object whose first bracket is next, and passes over the blanks after it.
+  mutating func open(isObject: Bool, start: SourcePosition) throws(Diagnostic) {
     if stack.count >= JSONReader.depthLimit { throw tooDeep() }
     stack.append(Frame(start: start, isObject: isObject, firstHash: hashes.count))
     index &+= 1
@@ -55,7 +56,8 @@ extension JSONScanner {
   }
 
   /// Takes the innermost array or object, whose last bracket is next.
-  private mutating func close() -> JSONNode {
+  @discardableResult
+  mutating func close() -> JSONNode {
     index &+= 1
     let frame = stack.removeLast()
     hashes.removeSubrange(frame.firstHash...)
@@ -65,7 +67,7 @@ extension JSONScanner {
   /// Passes over what stands between two values of an array or object, and over the next key.
   ///
   /// **Shape**: false where the innermost array or object ends here.
-  private mutating func itemFollows() throws(Diagnostic) -> Bool {
+  mutating func itemFollows() throws(Diagnostic) -> Bool {
     try skipBlanks()
     guard index < end else { throw unexpectedEnd() }
     let isObject = stack[stack.count &- 1].isObject
@@ -89,7 +91,7 @@ extension JSONScanner {
   }
 
   /// Reads a key of the innermost object, and the colon.
-  private mutating func key() throws(Diagnostic) {
+  mutating func key() throws(Diagnostic) {
     let top = stack.count &- 1
     let start = here
     let first = index
