@@ -54,10 +54,4 @@ enum JSONNumber {
     }
     return next
   }
-
-  /// Whether a text is a number as JSON spells one.
-  static func isLegal(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return !bytes.isEmpty && end(in: bytes, from: 0, to: bytes.count) == bytes.count
-  }
 }
