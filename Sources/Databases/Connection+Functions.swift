@@ -19,11 +19,20 @@ package struct FunctionArguments {
   package func integer(at index: Int) -> Int64 { sqlite3_value_int64(pointer(index)) }
   package func real(at index: Int) -> Double { sqlite3_value_double(pointer(index)) }
 
-  /// The bytes of a text, in UTF-8 if it is right.
-  package func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func value(at index: Int) -> StoredValue {
     let pointer = pointer(index)
-    guard let start = sqlite3_value_text(pointer) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-    return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(pointer))))
+    switch storageClass(at: index) {
+    case .null: return .null
+    case .integer: return .integer(sqlite3_value_int64(pointer))
+    case .real: return .real(sqlite3_value_double(pointer))
+    case .text:
+      guard let start = sqlite3_value_text(pointer) else { return .text("") }
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(pointer)))
+      return String(validating: bytes, as: UTF8.self).map(StoredValue.text) ?? .undecodable(Array(bytes))
+    case .blob:
+      guard let start = sqlite3_value_blob(pointer) else { return .blob([]) }
+      return .blob(Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(pointer)))))
+    }
   }
 
   private func pointer(_ index: Int) -> OpaquePointer? {

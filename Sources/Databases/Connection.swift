@@ -37,32 +37,46 @@ package final class Connection {
     let file = DatabaseFile(path: path)
     try Self.check(file, name: name, access: access, at: range)
     var flags = SQLITE_OPEN_NOMUTEX
-    // A path is never taken for an address or for SQLite's “:memory:”.
-    var target = path.hasPrefix("/") ? path : "./" + path
-    var isImmutable = false
     switch access {
-    case .readOnly:
-      flags |= SQLITE_OPEN_READONLY
-      if OpeningRule.forReading(file) == .immutable {
-        flags |= SQLITE_OPEN_URI
-        target = "file:" + Self.percentEncoded(Self.absolute(path)) + "?mode=ro&immutable=1"
-        isImmutable = true
-      }
-    case .readWrite(let create):
-      flags |= SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0)
+    case .readOnly: flags |= SQLITE_OPEN_READONLY
+    case .readWrite(let create): flags |= SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0)
     }
-    let opened = try Self.open(target, flags: flags, name: name, at: range)
+    // A path is never taken for an address or for SQLite's “:memory:”.
+    let target = path.hasPrefix("/") ? path : "./" + path
+    var opened = try Self.open(target, flags: flags, name: name, at: range)
+    var isImmutable = false
+    var code = Self.look(into: opened, patience: patience)
+    if case .readOnly = access, [SQLITE_READONLY, SQLITE_CANTOPEN].contains(code & 0xFF), file.standsStill {
+      sqlite3_close_v2(opened)
+      let address = "file:" + Self.percentEncoded(Self.absolute(path)) + "?mode=ro&immutable=1"
+      opened = try Self.open(address, flags: flags | SQLITE_OPEN_URI, name: name, at: range)
+      isImmutable = true
+      code = Self.look(into: opened, patience: patience)
+    }
+    guard code == SQLITE_OK else {
+      let message = String(cString: sqlite3_errmsg(opened))
+      sqlite3_close_v2(opened)
+      if code & 0xFF == SQLITE_NOTADB, file.isText {
+        throw Diagnostic(
+          .notADatabase, "“\(name)” is a text file, no SQLite database", at: range ?? SourceRange(file: name),
+          hint: "a CSV or JSON file is declared with “file” in place of “sqlite”")
+      }
+      throw DatabaseFault.diagnostic(code: code, message: message, database: name, at: range)
+    }
     self.handle = opened
     self.name = name
     self.range = range
     self.isImmutable = isImmutable
     self.interrupter = Interrupter(opened)
-    sqlite3_extended_result_codes(opened, 1)
-    sqlite3_busy_timeout(opened, Int32(clamping: Int((max(0, min(patience, 86_400)) * 1000).rounded())))
     if case .readOnly = access { try execute("PRAGMA query_only = 1") }
     try execute("PRAGMA trusted_schema = 0")
-    // The file is first read here, so that what is wrong with it shows at once.
-    try execute("SELECT 1 FROM sqlite_schema LIMIT 1")
+  }
+
+  /// Reads the file for the first time, so that what is wrong with it shows at once.
+  private static func look(into opened: OpaquePointer, patience: Double) -> Int32 {
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, Int32(clamping: Int((max(0, min(patience, 86_400)) * 1000).rounded())))
+    return sqlite3_exec(opened, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
   }
 
   /// A database in memory, empty.
@@ -109,14 +123,7 @@ package final class Connection {
     case .forbidden:
       throw Diagnostic(
         .databaseUnreadable, "“\(name)” may not be read", at: range, hint: "its permissions do not let you")
-    case .readable:
-      guard !file.isDatabase else { return }
-      if file.isText {
-        throw Diagnostic(
-          .notADatabase, "“\(name)” is a text file, no SQLite database", at: range,
-          hint: "a CSV or JSON file is declared with “file” in place of “sqlite”")
-      }
-      throw DatabaseFault.diagnostic(code: SQLITE_NOTADB, message: "", database: name, at: range)
+    case .readable: break
     }
   }
 

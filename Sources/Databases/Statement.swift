@@ -1,6 +1,5 @@
 import CSQLite
 package import Diagnostics
-package import Values
 
 /// A prepared statement and, while it is stepped, the row it stands on.
 package final class Statement {
@@ -118,19 +117,5 @@ extension Statement {
     let column = Int32(clamping: column)
     guard let start = sqlite3_column_blob(handle, column) else { return [] }
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
-  }
-}
-
-extension StoredValue {
-  /// The value as a database would hold it: numbers beyond 64 bits as doubles, dates by their ISO text; nil for what it
-  /// could not hold.
-  package init?(_ value: Value) {
-    switch value.plain {
-    case .missing, .null: self = .null
-    case .text(let text), .url(let text): self = .text(text)
-    case .boolean(let boolean): self = .integer(boolean ? 1 : 0)
-    case .number(let double): self = .real(double)
-    default: return nil
-    }
   }
 }
