@@ -27,6 +27,13 @@ final class Authorizer {
       let function = second ?? ""
       guard Self.isHarmful(function) else { return SQLITE_OK }
       return refuse("the function “\(function)”")
+    case SQLITE_UPDATE where first == "sqlite_master":
+      // Asked when a virtual table is connected to, in memory. A statement that means it is no reading one, and is
+      // refused for that.
+      return SQLITE_OK
+    case SQLITE_PRAGMA where first == "data_version" && second == nil:
+      // Asked by full-text indexes, whether they are still as they were.
+      return SQLITE_OK
     default:
       return refuse(Self.name(of: action, first: first))
     }

@@ -76,9 +76,7 @@ extension Connection {
   private func preparingFault(_ code: Int32, sql: String, start: Int, anchor: SourceAnchor?) -> Diagnostic {
     let place = anchor?.range ?? range ?? SourceRange(file: name)
     if let refused = authorizer?.refused {
-      return Diagnostic(
-        .sqlNotReading, "the query may only read, and \(refused) does more", at: place,
-        hint: "one SELECT that only reads is allowed")
+      return notReading(refused, at: place)
     }
     guard code & 0xFF == SQLITE_ERROR else { return fault(code) }
     let offset = sqlite3_error_offset(handle)

@@ -161,8 +161,17 @@ extension Connection {
 
   /// What SQLite says of its last failure, with the place of the database.
   func fault(_ code: Int32) -> Diagnostic {
-    DatabaseFault.diagnostic(
+    if [SQLITE_AUTH, SQLITE_ERROR].contains(code & 0xFF), let refused = authorizer?.refused {
+      return notReading(refused, at: range ?? SourceRange(file: name))
+    }
+    return DatabaseFault.diagnostic(
       code: code, message: String(cString: sqlite3_errmsg(handle)), database: name, at: range)
+  }
+
+  func notReading(_ refused: String, at place: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .sqlNotReading, "the query may only read, and \(refused) does more", at: place,
+      hint: "one SELECT that only reads is allowed")
   }
 
   /// Calls `goesOn` now and then while a statement runs; where it gives false, the statement ends with
