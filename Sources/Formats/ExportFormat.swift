@@ -8,6 +8,27 @@ package protocol ExportFormat: Sendable {
   static func writer(
     columns: [OutputColumn], options: ExportOptions, output: any ByteOutput
   ) throws(Diagnostic) -> any RowWriter
+  /// The options to write with when rows are added to a file that holds something already.
+  ///
+  /// **Errors**: the file's header is not ours, or its encoding, or the format has no room for more.
+  static func continuing(
+    _ file: AppendingFile, columns: [OutputColumn], options: ExportOptions
+  ) throws(Diagnostic) -> ExportOptions
+}
+
+extension ExportFormat {
+  package static func continuing(
+    _ file: AppendingFile, columns: [OutputColumn], options: ExportOptions
+  ) throws(Diagnostic) -> ExportOptions {
+    throw Diagnostic(
+      .cannotAppend, "rows cannot be added to a file of type “\(info.contentType.name)”",
+      at: SourceRange(file: file.path),
+      hint: "append to CSV, TSV or JSON Lines")
+  }
+}
+
+extension Diagnostic.Code {
+  package static let cannotAppend: Self = "cannot-append"
 }
 
 /// What is known of an export type: enough for `check`, help, schema and the reference page.
@@ -85,6 +106,10 @@ package struct ExportOptions: Sendable {
   package var indent: Int?
   /// True when rows are added to a file that has its header and byte-order mark already.
   package var isContinuation = false
+  /// True when the last line of that file lacks its line end.
+  package var beginsWithLineEnd = false
+  /// True when the file holds a byte-order mark and nothing else.
+  package var hasByteOrderMark = false
 
   package init() {}
 }

@@ -31,9 +31,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   /// The encoding of this name, or the error that lists the names there are.
   package static func named(_ name: String, in file: String) throws(Diagnostic) -> TextEncoding {
     if let encoding = TextEncoding(named: name) { return encoding }
-    let names = allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-    throw Diagnostic(
-      .unknownEncoding, "the encoding “\(name)” is not known", at: SourceRange(file: file), hint: "use one of \(names)")
+    throw .unknownEncoding(name, in: file)
   }
 }
 

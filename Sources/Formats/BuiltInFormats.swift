@@ -1,0 +1,9 @@
+/// The byte formats that are read as records, in alphabetical order.
+package enum BuiltInFormats {
+  package static let all: [any RecordFormat.Type] = [
+    CSVFormat.self,
+    JSONFormat.self,
+    JSONLinesFormat.self,
+    TSVFormat.self,
+  ]
+}

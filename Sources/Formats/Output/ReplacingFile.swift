@@ -1,0 +1,130 @@
+package import Diagnostics
+import Glibc
+
+/// A file that is written whole and then takes its name, so that a reader sees the old file or the new one and never a part.
+///
+/// **Shape**: bytes go into a temporary file beside the target, `.NAME.intently-….tmp`, in writes of 256 KiB; `commit` puts it
+/// on the disk and renames it. The target's mode (and, where allowed, its owner) is kept; where it is a link, what the link
+/// points to is replaced. Folders on the way are made. A device or pipe is written to directly.
+/// **Missing**: without `commit` the old file stays and nothing else does. What a killed run left is removed by the next one
+/// that writes to the same target; a temporary file is in use as long as its writer's lock is on it.
+/// **Errors**: `file-is-folder`, `file-not-permitted`, `file-not-writable`, `disk-full`.
+package final class ReplacingFile: ByteOutput {
+  /// The path as it was given.
+  package let path: String
+  /// How much was written so far. **Units**: bytes.
+  package private(set) var size: Int64 = 0
+
+  private enum Stage { case writing, prepared, over }
+  private let target: String
+  private let temporary: String?
+  private let descriptor: FileDescriptor
+  private let madeFolders: [String]
+  private var buffer: [UInt8] = []
+  private var stage = Stage.writing
+
+  private static let blockSize = 1 << 18
+
+  package init(path: String) throws(Diagnostic) {
+    self.path = path
+    do throws(FileDescriptor.Failure) {
+      guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
+      let existing = try FileStatus.of(path)
+      if existing?.isFolder == true || path.utf8.last == UInt8(ascii: "/") { throw FileDescriptor.Failure(EISDIR) }
+      if let existing, existing.kind != .file {
+        target = path
+        temporary = nil
+        madeFolders = []
+        descriptor = try FileDescriptor(opening: path, O_WRONLY)
+        return
+      }
+      if existing != nil, !FileSystem.mayWrite(path) { throw FileDescriptor.Failure(errno) }
+      target = try FileSystem.followingLinks(path)
+      madeFolders = try FileSystem.makeFolders(above: target)
+      TemporaryFile.removeStale(of: target)
+      do throws(FileDescriptor.Failure) {
+        (temporary, descriptor) = try TemporaryFile.create(for: target, isPrivate: existing != nil)
+      } catch {
+        for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
+        throw error
+      }
+      if let existing {
+        let own = try descriptor.status()
+        if own.owner != existing.owner || own.group != existing.group {
+          FileSystem.give(descriptor, owner: existing.owner, group: existing.group)
+        }
+        try descriptor.setMode(existing.mode)
+      }
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  deinit { abandon() }
+
+  package func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    size += Int64(bytes.count)
+    if buffer.isEmpty, bytes.count >= Self.blockSize { return try put(bytes) }
+    buffer += bytes
+    if buffer.count >= Self.blockSize { try flush() }
+  }
+
+  private func flush() throws(Diagnostic) {
+    guard !buffer.isEmpty else { return }
+    let block = buffer
+    buffer = []
+    buffer.reserveCapacity(Self.blockSize)
+    try put(block)
+  }
+
+  private func put(_ bytes: [UInt8]) throws(Diagnostic) {
+    do throws(FileDescriptor.Failure) {
+      try descriptor.write(bytes)
+    } catch {
+      abandon()
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  /// Puts everything on the disk, short of the name: after this, only the rename can fail.
+  package func prepare() throws(Diagnostic) {
+    guard stage == .writing else { return }
+    try flush()
+    do throws(FileDescriptor.Failure) {
+      try descriptor.synchronize()
+      stage = .prepared
+    } catch {
+      abandon()
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  /// Gives the written file the target's name.
+  package func commit() throws(Diagnostic) {
+    try prepare()
+    guard stage == .prepared else { return }
+    do throws(FileDescriptor.Failure) {
+      if let temporary {
+        try FileSystem.rename(temporary, to: target)
+        stage = .over
+        FileSystem.synchronize(folder: FileSystem.split(target).folder)
+        for folder in madeFolders { FileSystem.synchronize(folder: FileSystem.split(folder).folder) }
+      }
+      stage = .over
+      try descriptor.close()
+    } catch {
+      abandon()
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  /// Leaves everything as it was before; after `commit` it does nothing.
+  package func abandon() {
+    guard stage != .over else { return }
+    stage = .over
+    buffer = []
+    guard let temporary else { return }
+    FileSystem.remove(temporary)
+    for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
+  }
+}
