@@ -33,7 +33,8 @@ let package = Package(
     .executableTarget(name: "intently", dependencies: ["Commands"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
-    .testTarget(name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"], exclude: ["Time/Cases"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Values", "Diagnostics", "TestSupport"]),

@@ -1,26 +1,4 @@
 extension DatePattern {
-  /// Why no dates can be read with this pattern, for the declaration's check; nil if they can.
-  public var dateReadingFault: PatternFault? {
-    if let fault = readingFault { return fault }
-    guard kind == .date else {
-      return PatternFault(
-        "the pattern has a time, and a date has none", offset: 0, length: text.unicodeScalars.count,
-        hint: "declare a dateTime, or leave the time out of the pattern")
-    }
-    return nil
-  }
-
-  /// Why no date-times can be read with this pattern, for the declaration's check; nil if they can.
-  public var dateTimeReadingFault: PatternFault? {
-    if let fault = readingFault { return fault }
-    guard letters.contains("H") || letters.contains("k") || !letters.isDisjoint(with: ["h", "K"]) else {
-      return PatternFault(
-        "the pattern has no hour, and a date-time has one", offset: 0, length: text.unicodeScalars.count,
-        hint: "declare a date, or add “HH:mm” to the pattern")
-    }
-    return nil
-  }
-
   /// Reads a whole text as a date in this pattern, strictly: two letters are two digits, one letter is one or two; names in
   /// any case; a day of the week must be the date's. Two-digit years are 1969 to 2068, as POSIX has them.
   public func parseDate(_ text: some StringProtocol) throws(TimeTextFault) -> CalendarDate {
@@ -41,15 +19,35 @@ extension DatePattern {
     return try reader.dateTime(in: zone)
   }
 
-  private var letters: Set<Unicode.Scalar> {
-    Set(pieces.compactMap { if case .field(let field) = $0 { field.letter } else { nil } })
+  /// Why no dates and why no date-times can be read with a pattern.
+  static func readingFaults(
+    _ text: String, _ kind: Kind, _ pieces: [Piece]
+  ) -> (date: PatternFault?, dateTime: PatternFault?) {
+    let letters = Set(pieces.compactMap { if case .field(let field) = $0 { field.letter } else { nil } })
+    if let fault = readingFault(text, pieces, letters) { return (fault, fault) }
+    let length = text.unicodeScalars.count
+    let date =
+      kind == .date
+      ? nil
+      : PatternFault(
+        "the pattern has a time, and a date has none", offset: 0, length: length,
+        hint: "declare a dateTime, or leave the time out of the pattern")
+    let dateTime =
+      !letters.isDisjoint(with: ["H", "k", "h", "K"])
+      ? nil
+      : PatternFault(
+        "the pattern has no hour, and a date-time has one", offset: 0, length: length,
+        hint: "declare a date, or add “HH:mm” to the pattern")
+    return (date, dateTime)
   }
 
-  private var readingFault: PatternFault? {
+  private static func readingFault(
+    _ text: String, _ pieces: [Piece], _ letters: Set<Unicode.Scalar>
+  ) -> PatternFault? {
     for (index, piece) in pieces.enumerated() {
       guard case .field(let field) = piece else { continue }
       let run = String(repeating: String(field.letter), count: field.count)
-      if let reason = DatePattern.unreadable(field) {
+      if let reason = unreadable(field) {
         return PatternFault("“\(run)” \(reason)", offset: field.offset, length: field.count)
       }
       if field.isNumeric, field.count == 1, index + 1 < pieces.count, case .field(let next) = pieces[index + 1],
@@ -57,21 +55,20 @@ extension DatePattern {
       {
         return PatternFault(
           "it is not clear where “\(run)” ends", offset: field.offset, length: field.count,
-          hint: "write “\(run)\(run)” if it always has two digits")
+          hint: field.letter == "y" || field.letter == "u"
+            ? "write “yyyy”" : "write “\(run)\(run)” if it always has two digits")
       }
     }
-    let letters = letters
     let hasYear = letters.contains("y") || letters.contains("u")
     let hasDay = letters.contains("D") || (letters.contains("d") && !letters.isDisjoint(with: ["M", "L"]))
+    let length = text.unicodeScalars.count
     guard hasYear, hasDay else {
       let missing = !hasYear ? "year" : letters.contains("d") ? "month" : "day"
-      return PatternFault(
-        "the pattern has no \(missing), so no date can be read with it", offset: 0,
-        length: text.unicodeScalars.count)
+      return PatternFault("the pattern has no \(missing), so no date can be read with it", offset: 0, length: length)
     }
-    if letters.contains("h") || letters.contains("K"), letters.isDisjoint(with: ["a", "b", "H", "k"]) {
+    if letters.contains("h") || letters.contains("K"), letters.isDisjoint(with: ["a", "H", "k"]) {
       return PatternFault(
-        "the pattern has an hour of twelve without AM or PM", offset: 0, length: text.unicodeScalars.count,
+        "the pattern has an hour of twelve without AM or PM", offset: 0, length: length,
         hint: "write “HH”, or add “a”")
     }
     return nil

@@ -37,10 +37,15 @@ public struct DatePattern: Hashable, Sendable {
   public let text: String
   public let kind: Kind
   let pieces: [Piece]
+  /// Why no dates can be read with this pattern, for the declaration's check; nil if they can.
+  public let dateReadingFault: PatternFault?
+  /// Why no date-times can be read with this pattern, for the declaration's check; nil if they can.
+  public let dateTimeReadingFault: PatternFault?
 
   public init(_ text: String) throws(PatternFault) {
     self.text = text
-    pieces = try DatePattern.pieces(of: Array(text.unicodeScalars))
+    let pieces = try DatePattern.pieces(of: Array(text.unicodeScalars))
+    self.pieces = pieces
     let fields = pieces.compactMap { if case .field(let field) = $0 { field } else { nil } }
     guard !fields.isEmpty else {
       throw PatternFault(
@@ -51,6 +56,7 @@ public struct DatePattern: Hashable, Sendable {
     let hasDate = fields.contains { DatePattern.dateLetters.contains($0.letter) }
     let hasTime = fields.contains { DatePattern.timeLetters.contains($0.letter) }
     kind = hasDate && !hasTime ? .date : hasDate ? .dateTime : .time
+    (dateReadingFault, dateTimeReadingFault) = DatePattern.readingFaults(text, kind, pieces)
   }
 
   private static let dateLetters: Set<Unicode.Scalar> = Set("GyuQqMLwdDEec".unicodeScalars)

@@ -6,8 +6,19 @@ struct PatternReader {
   private var year: Int?
   private var isBeforeChrist = false
   private var hasEra = false
-  /// Values of the other fields by letter, small and capital ones that mean the same as one.
-  private var values: [Unicode.Scalar: Int] = [:]
+  private var month: Int?
+  private var day: Int?
+  private var dayOfYear: Int?
+  /// 1 is Monday.
+  private var weekday: Int?
+  private var quarter: Int?
+  /// 0 before noon, 1 after.
+  private var half: Int?
+  private var hour: Int?
+  /// 0 to 11.
+  private var shortHour: Int?
+  private var minute: Int?
+  private var second: Int?
   private var nanoseconds: Int32 = 0
   private var offset: Int32?
   private var abbreviation: String?
@@ -34,9 +45,10 @@ struct PatternReader {
     guard index == bytes.count else { throw fault("the pattern ends here") }
   }
 
-  private mutating func set(_ letter: Unicode.Scalar, _ value: Int, from place: Int) throws(TimeTextFault) {
-    if let known = values[letter], known != value { throw fault("that contradicts what stands before it", at: place) }
-    values[letter] = value
+  /// What a field says, if it says the same as one before it.
+  private func agreed(_ known: Int?, _ value: Int, from place: Int) throws(TimeTextFault) -> Int {
+    guard known == nil || known == value else { throw fault("that contradicts what stands before it", at: place) }
+    return value
   }
 
   // MARK: Fields
@@ -51,25 +63,30 @@ struct PatternReader {
       hasEra = true
       isBeforeChrist = index == 1
     case "M" where field.count >= 3, "L" where field.count >= 3: try readMonthName(field)
-    case "M", "L": try set("M", try digits(field, 1...12, "month"), from: start)
+    case "M", "L": month = try agreed(month, digits(field, 1...12, "month"), from: start)
     case "Q" where field.count >= 3, "q" where field.count >= 3:
       let names = field.count == 4 ? DateNames.quarters : ["Q1", "Q2", "Q3", "Q4"]
-      try set("Q", try word(names) + 1, from: start)
-    case "Q", "q": try set("Q", try digits(field, 1...4, "quarter"), from: start)
+      quarter = try agreed(quarter, word(names) + 1, from: start)
+    case "Q", "q": quarter = try agreed(quarter, digits(field, 1...4, "quarter"), from: start)
     case "E",
       "e" where field.count >= 3, "c" where field.count >= 3:
-      let names = DateNames.weekdays.full.indices.map { DateNames.weekdays.name($0, count: field.count) }
-      try set("E", try word(names) + 1, from: start)
-    case "e", "c": try set("E", try digits(field, 1...7, "day of the week"), from: start)
-    case "d": try set("d", try digits(field, 1...31, "day"), from: start)
-    case "D": try set("D", try digits(field, 1...366, "day of the year", most: 3), from: start)
-    case "a": try set("a", try word(field.count == 5 ? ["a", "p"] : ["AM", "PM"]), from: start)
-    case "H": try set("H", try digits(field, 0...23, "hour"), from: start)
-    case "k": try set("H", try digits(field, 1...24, "hour") % 24, from: start)
-    case "h": try set("h", try digits(field, 1...12, "hour") % 12, from: start)
-    case "K": try set("h", try digits(field, 0...11, "hour"), from: start)
-    case "m": try set("m", try digits(field, 0...59, "minute"), from: start)
-    case "s": try set("s", try digits(field, 0...59, "second"), from: start)
+      let names =
+        switch field.count {
+        case 4: DateNames.weekdays.full
+        case 6: DateNames.weekdays.full.map { String($0.prefix(2)) }
+        default: DateNames.weekdays.short
+        }
+      weekday = try agreed(weekday, word(names) + 1, from: start)
+    case "e", "c": weekday = try agreed(weekday, digits(field, 1...7, "day of the week"), from: start)
+    case "d": day = try agreed(day, digits(field, 1...31, "day"), from: start)
+    case "D": dayOfYear = try agreed(dayOfYear, digits(field, 1...366, "day of the year", most: 3), from: start)
+    case "a": half = try agreed(half, word(field.count == 5 ? ["a", "p"] : ["AM", "PM"]), from: start)
+    case "H": hour = try agreed(hour, digits(field, 0...23, "hour"), from: start)
+    case "k": hour = try agreed(hour, digits(field, 1...24, "hour") % 24, from: start)
+    case "h": shortHour = try agreed(shortHour, digits(field, 1...12, "hour") % 12, from: start)
+    case "K": shortHour = try agreed(shortHour, digits(field, 0...11, "hour"), from: start)
+    case "m": minute = try agreed(minute, digits(field, 0...59, "minute"), from: start)
+    case "s": second = try agreed(second, digits(field, 0...59, "second"), from: start)
     case "S": try readFraction(field)
     default: try readZone(field)
     }
@@ -111,21 +128,31 @@ struct PatternReader {
 
   private mutating func readMonthName(_ field: DatePattern.Field) throws(TimeTextFault) {
     let start = index
-    if field.count == 3, (try? word(["Sept"])) != nil { return try set("M", 9, from: start) }
-    try set("M", try word(field.count == 4 ? DateNames.months.full : DateNames.months.short) + 1, from: start)
+    if field.count == 3, match("Sept") {
+      month = try agreed(month, 9, from: start)
+    } else {
+      let names = field.count == 4 ? DateNames.months.full : DateNames.months.short
+      month = try agreed(month, word(names) + 1, from: start)
+    }
   }
 
   /// The place of the name that stands here, ASCII case aside.
   private mutating func word(_ names: [String]) throws(TimeTextFault) -> Int {
-    func fold(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-    let rest = bytes[index...]
-    for (place, name) in names.enumerated()
-    where rest.count >= name.utf8.count && zip(rest, name.utf8).allSatisfy({ fold($0) == fold($1) }) {
-      index += name.utf8.count
-      return place
-    }
+    for (place, name) in names.enumerated() where match(name) { return place }
     let last = names.count > 2 ? "one of “\(names[0])” to “\(names[names.count - 1])”" : names.joined(separator: " or ")
     throw fault("here stands \(last)")
+  }
+
+  /// Whether a name stands here, ASCII case aside; moves behind it.
+  private mutating func match(_ name: String) -> Bool {
+    func fold(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+    var place = index
+    for letter in name.utf8 {
+      guard place < bytes.count, fold(bytes[place]) == fold(letter) else { return false }
+      place += 1
+    }
+    index = place
+    return true
   }
 
   private mutating func readFraction(_ field: DatePattern.Field) throws(TimeTextFault) {
@@ -216,31 +243,31 @@ struct PatternReader {
       if isBeforeChrist { year = 1 - year }
     }
     let found: CalendarDate?
-    if let month = values["M"], let day = values["d"] {
+    if let month, let day {
       found = CalendarDate(year: year, month: month, day: day)
     } else {
-      found = CalendarDate(year: year, month: 1, day: 1)?.adding(days: (values["D"] ?? 1) - 1)
+      found = CalendarDate(year: year, month: 1, day: 1)?.adding(days: (dayOfYear ?? 1) - 1)
     }
     guard let date = found, date.year == year else { throw fault("there is no such day", at: 0) }
-    if let day = values["D"], day != date.dayOfYear { throw fault("that is not the day of the year", at: 0) }
-    if let weekday = values["E"], weekday != date.weekday.rawValue {
+    if let day = dayOfYear, day != date.dayOfYear { throw fault("that is not the day of the year", at: 0) }
+    if let weekday, weekday != date.weekday.rawValue {
       throw fault("that day is a \(DateNames.weekdays.full[date.weekday.rawValue - 1])", at: 0)
     }
-    if let quarter = values["Q"], quarter != date.quarter { throw fault("that day is in another quarter", at: 0) }
+    if let quarter, quarter != date.quarter { throw fault("that day is in another quarter", at: 0) }
     return date
   }
 
   func dateTime(in standard: TimeZoneRules) throws(TimeTextFault) -> DateTime {
     let date = try date()
-    var hour = values["H"]
-    if let short = values["h"] {
-      let whole = values["a"].map { short + $0 * 12 } ?? hour ?? short
+    var hour = self.hour
+    if let short = shortHour {
+      let whole = half.map { short + $0 * 12 } ?? hour ?? short
       guard whole % 12 == short, hour == nil || hour == whole else { throw fault("the two hours differ", at: 0) }
       hour = whole
-    } else if let half = values["a"], let hour, hour / 12 != half {
+    } else if let half, let hour, hour / 12 != half {
       throw fault("that hour is in the other half of the day", at: 0)
     }
-    let second = (hour ?? 0) * 3_600 + (values["m"] ?? 0) * 60 + (values["s"] ?? 0)
+    let second = (hour ?? 0) * 3_600 + (minute ?? 0) * 60 + (second ?? 0)
     let local = Int64(date.daysSinceEpoch) * 86_400 + Int64(second)
     if let offset {
       return DateTime(seconds: local - Int64(offset), nanoseconds: nanoseconds, offset: offset)
