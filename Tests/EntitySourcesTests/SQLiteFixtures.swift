@@ -76,3 +76,26 @@ extension SQLiteSource {
 
   var types: [String] { schema.entity.properties.map { "\($0.name) \($0.type)" } }
 }
+
+extension SQLiteSource {
+  func path(_ name: String) throws -> PropertyPath {
+    guard let index = schema.entity.propertyIndex(name) else {
+      throw Diagnostic("test-property", "no property \(name)")
+    }
+    return PropertyPath(index: index, name: name, type: schema.typings[index].type)
+  }
+
+  func compare(
+    _ name: String, _ comparator: any Comparator.Type, _ right: Value, _ options: TextOptions = []
+  ) throws -> Predicate {
+    .compare(
+      Comparison(left: .property(try path(name)), comparator: comparator, right: .literal(right), options: options))
+  }
+
+  func request(
+    _ predicate: Predicate = .constant(true), sort: [SortKey] = [], offset: Int = 0, limit: Int? = nil
+  ) -> ScanRequest {
+    ScanRequest(
+      properties: Set(schema.typings.indices), predicate: predicate, sort: sort, offset: offset, limit: limit)
+  }
+}

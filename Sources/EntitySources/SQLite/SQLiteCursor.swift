@@ -14,15 +14,16 @@ final class SQLiteCursor: RowCursor {
   private let rowIDPlace: Int?
   /// Whether the rowid is the record's number.
   private let numbersByRowID: Bool
-  private var record = 0
+  private var record: Int
   private var isAtEnd = false
 
-  init(_ statement: Statement, places: [Int?], typings: [CellTyping], rowIDPlace: Int?, numbersByRowID: Bool) {
+  init(_ statement: Statement, select: SQLiteSelect, typings: [CellTyping], numbersByRowID: Bool) {
     self.statement = statement
-    self.places = places
+    self.places = select.places
     self.cells = typings.map { SQLiteCells($0) }
-    self.rowIDPlace = rowIDPlace
+    self.rowIDPlace = select.rowIDPlace
     self.numbersByRowID = numbersByRowID
+    self.record = select.skipped
   }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {

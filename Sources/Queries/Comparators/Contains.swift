@@ -5,6 +5,7 @@ package import Values
 ///
 /// **Shape**: text × text, a substring compared scalar by scalar, or list × element. The empty text is part of every text.
 /// **Missing**: either side missing gives false (FORMAT.md §3); a missing element of the list equals nothing.
+/// **SQL**: `instr(c, ?) > 0`; `LIKE` would ignore ASCII case on SQLite.
 package enum Contains: Comparator {
   package static let info = ComparatorInfo(
     name: "contains", summary: "has as a part, or as an element", accepts: \.holdsParts, right: .part)
@@ -28,5 +29,5 @@ package enum Contains: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.contains(right, options, isNegative: false, to: &sql) }
 }

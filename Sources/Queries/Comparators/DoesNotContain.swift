@@ -4,6 +4,7 @@ package import Values
 /// Holds when `contains` does not.
 ///
 /// **Missing**: a missing value contains nothing, so this holds.
+/// **SQL**: `instr(c, ?) = 0`.
 package enum DoesNotContain: Comparator {
   package static let info = ComparatorInfo(
     name: "doesNotContain", summary: "has not as a part or element", accepts: \.holdsParts, right: .part,
@@ -22,5 +23,5 @@ package enum DoesNotContain: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.contains(right, options, isNegative: true, to: &sql) }
 }

@@ -5,6 +5,7 @@ package import Values
 /// **Shape**: any type; text scalar by scalar, numbers by what they are worth (`1` equals `1.0`, −0 equals 0), date-times by
 /// the instant, entities by their id.
 /// **Missing**: nothing equals a missing value, not even another one (FORMAT.md §3).
+/// **SQL**: `c = ?`, text under COLLATE BINARY.
 package enum EqualTo: Comparator {
   package static let info = ComparatorInfo(
     name: "equalTo", summary: "is the same as", accepts: { _ in true }, right: .same)
@@ -15,5 +16,5 @@ package enum EqualTo: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.compare("=", right, options, asksForOrder: false, to: &sql) }
 }

@@ -5,6 +5,7 @@ package import Values
 ///
 /// **Shape**: text × text, compared scalar by scalar, case counts unless ignored.
 /// **Missing**: either side missing gives false (FORMAT.md §3).
+/// **SQL**: exact, as a range `c >= ? AND c < ?`, which an index serves; `LIKE` would ignore ASCII case on SQLite.
 package enum HasPrefix: Comparator {
   package static let info = ComparatorInfo(
     name: "hasPrefix", summary: "begins with", accepts: \.isTextual, right: .text)
@@ -24,5 +25,5 @@ package enum HasPrefix: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.hasPrefix(right, options, to: &sql) }
 }

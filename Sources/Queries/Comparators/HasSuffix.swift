@@ -5,6 +5,7 @@ package import Values
 ///
 /// **Shape**: text × text, compared scalar by scalar, case counts unless ignored.
 /// **Missing**: either side missing gives false (FORMAT.md §3).
+/// **SQL**: `substr(c, -n) = ?`.
 package enum HasSuffix: Comparator {
   package static let info = ComparatorInfo(
     name: "hasSuffix", summary: "ends with", accepts: \.isTextual, right: .text)
@@ -24,5 +25,5 @@ package enum HasSuffix: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.hasSuffix(right, options, to: &sql) }
 }

@@ -4,6 +4,7 @@ package import Values
 ///
 /// **Shape**: any type; empty text and the empty list are values.
 /// **Missing**: that is what it asks.
+/// **SQL**: `c IS NOT NULL`.
 package enum HasValue: Comparator {
   package static let info = ComparatorInfo(
     name: "hasValue", summary: "has a value", accepts: { _ in true }, right: .flag, asksForPresence: true)
@@ -14,5 +15,5 @@ package enum HasValue: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.isMissing(!right.isTrue, to: &sql) }
 }

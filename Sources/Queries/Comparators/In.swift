@@ -7,6 +7,7 @@ package import Values
 /// long the list.
 /// **Missing**: a missing value is in no list, and a missing element equals nothing (FORMAT.md §3). Nothing is in the empty
 /// list.
+/// **SQL**: `c IN (?, …)` up to 500 elements.
 package enum In: Comparator {
   package static let info = ComparatorInfo(
     name: "in", summary: "is one of", accepts: { _ in true }, right: .list)
@@ -26,5 +27,5 @@ package enum In: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.isIn(right, options, to: &sql) }
 }

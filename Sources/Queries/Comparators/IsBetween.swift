@@ -4,6 +4,7 @@ package import Values
 ///
 /// **Shape**: the right side is a list of two, low and high; with the low one above the high one nothing lies between.
 /// **Missing**: any of the three missing gives false (FORMAT.md §3).
+/// **SQL**: `c BETWEEN ? AND ?`, text under COLLATE BINARY; not for enumerations.
 package enum IsBetween: Comparator {
   package static let info = ComparatorInfo(
     name: "isBetween", summary: "lies between two values or is one of them", accepts: \.isOrdered, right: .pair,
@@ -18,5 +19,5 @@ package enum IsBetween: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.isBetween(right, options, to: &sql) }
 }

@@ -3,6 +3,7 @@ package import Values
 /// Holds when there is no value, or the value is empty text or the empty list; with `false`, when there is something.
 ///
 /// **Missing**: counts as empty (FORMAT.md §3).
+/// **SQL**: `ifnull(c, '') = ''` for text, `c IS NULL` for other types.
 package enum IsEmpty: Comparator {
   package static let info = ComparatorInfo(
     name: "isEmpty", summary: "is missing, empty text or the empty list", accepts: { _ in true }, right: .flag,
@@ -21,5 +22,5 @@ package enum IsEmpty: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.isMissing(right.isTrue, orEmpty: true, to: &sql) }
 }

@@ -4,6 +4,7 @@ package import Values
 ///
 /// **Shape**: any type; empty text and the empty list are values.
 /// **Missing**: that is what it asks.
+/// **SQL**: `c IS NULL`.
 package enum IsMissing: Comparator {
   package static let info = ComparatorInfo(
     name: "isMissing", summary: "has no value", accepts: { _ in true }, right: .flag, whenMissing: true,
@@ -15,5 +16,5 @@ package enum IsMissing: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.isMissing(right.isTrue, to: &sql) }
 }

@@ -5,6 +5,7 @@ package import Values
 /// **Shape**: numbers by what they are worth, text scalar by scalar, enumerations in declared order, dates, date-times by the
 /// instant, durations by their length. Values that have no order between them compare false.
 /// **Missing**: either side missing gives false (FORMAT.md §3).
+/// **SQL**: `c < ?`, text under COLLATE BINARY; not for enumerations.
 package enum LessThan: Comparator {
   package static let info = ComparatorInfo(
     name: "lessThan", summary: "comes before", accepts: \.isOrdered, right: .same,
@@ -17,5 +18,5 @@ package enum LessThan: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.compare("<", right, options, asksForOrder: true, to: &sql) }
 }

@@ -3,6 +3,7 @@ package import Values
 /// Holds when `equalTo` does not.
 ///
 /// **Missing**: a missing value differs from everything, as `nil != x` is true in Swift.
+/// **SQL**: `c <> ?`, text under COLLATE BINARY.
 package enum NotEqualTo: Comparator {
   package static let info = ComparatorInfo(
     name: "notEqualTo", summary: "is not the same as", accepts: { _ in true }, right: .same, whenMissing: true)
@@ -13,5 +14,5 @@ package enum NotEqualTo: Comparator {
 
   package static func write(_ left: SQLField, _ right: Value, _ options: TextOptions, to sql: inout SQLWriter)
     -> Fidelity
-  { .unsupported }
+  { left.compare("<>", right, options, asksForOrder: false, to: &sql) }
 }
