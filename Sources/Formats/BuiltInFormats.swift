@@ -2,8 +2,10 @@
 package enum BuiltInFormats {
   package static let all: [any RecordFormat.Type] = [
     CSVFormat.self,
+    ICalendarFormat.self,
     JSONFormat.self,
     JSONLinesFormat.self,
     TSVFormat.self,
+    VCardFormat.self,
   ]
 }

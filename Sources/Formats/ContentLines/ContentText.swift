@@ -1,4 +1,4 @@
-import Values
+import Diagnostics
 
 /// The text of a property's value, decoded and with its escapes resolved.
 enum ContentText {
@@ -14,8 +14,10 @@ enum ContentText {
     case .windows1252:
       var text = ""
       for byte in bytes {
-        text.unicodeScalars.append(
-          (0x80...0x9F).contains(byte) ? Charset.windows[Int(byte) - 0x80] : Unicode.Scalar(byte))
+        let upper = (0x80...0x9F).contains(byte) ? TextEncoding.windows1252Upper[Int(byte) - 0x80] : UInt16(byte)
+        // The five bytes that stand for nothing are the control characters of their number.
+        guard let scalar = Unicode.Scalar(upper == 0 ? UInt16(byte) : upper) else { return nil }
+        text.unicodeScalars.append(scalar)
       }
       return text
     }
@@ -85,11 +87,18 @@ enum Charset: Sendable {
     }
   }
 
-  /// The meaning of 0x80 to 0x9F in Windows-1252; the five bytes it leaves open stand for the C1 controls.
-  fileprivate static let windows: [Unicode.Scalar] = [
-    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{2C6}", "\u{2030}",
-    "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}", "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}",
-    "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}", "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}",
-    "\u{17E}", "\u{178}",
-  ]
+  /// What a source's declaration says: `encoding`; nil where it says nothing.
+  /// **Errors**: a name that is none, and UTF-16, which neither format may be in.
+  init?(declared name: String?, in file: String) throws(Diagnostic) {
+    guard let name else { return nil }
+    switch try TextEncoding.named(name, in: file) {
+    case .utf8: self = .utf8
+    case .windows1252: self = .windows1252
+    case .latin1: self = .windows1252
+    case .utf16, .utf16LittleEndian, .utf16BigEndian:
+      throw Diagnostic(
+        .contentEncoding, "calendars and cards are not read in UTF-16", at: SourceRange(file: file),
+        hint: "save the file as UTF-8")
+    }
+  }
 }

@@ -23,7 +23,7 @@ package final class ICalendarReader: RecordReader {
   init(_ input: any ByteInput, options: ReadingOptions) throws(Diagnostic) {
     file = input.name
     range = options.expand
-    let encoding = options.encoding.flatMap(Charset.init(label:)) ?? .utf8
+    let encoding = try Charset(declared: options.encoding, in: input.name) ?? .utf8
     cells = EventCells(encodings: [encoding], zones: CalendarZones(floating: options.timeZone ?? .utc))
     components = try CalendarComponents(input)
   }

@@ -17,7 +17,7 @@ package final class VCardReader: RecordReader {
   init(_ input: any ByteInput, options: ReadingOptions) throws(Diagnostic) {
     file = input.name
     zone = options.timeZone ?? .utc
-    encoding = options.encoding.flatMap(Charset.init(label:))
+    encoding = try Charset(declared: options.encoding, in: input.name)
     lines = try LogicalLines(input)
   }
 
