@@ -61,6 +61,8 @@ package indirect enum CheckedOperand: Sendable {
   package indirect enum Purpose: Hashable, Sendable {
     /// A value of this type.
     case value(ValueType)
+    /// An entity of this name, whose ids are of this type.
+    case entity(String, id: ValueType)
     /// The id of an entity, as a value of this type.
     case id(ValueType)
     /// A list of such values.

@@ -158,7 +158,12 @@ extension ComparisonSyntax {
     default: return self
     }
     guard right.variability > left.variability else { return self }
-    if comparator == "in", right.variability < 2 { return self }
+    if comparator == "in" {
+      switch right {
+      case .property, .reference: break
+      default: return self
+      }
+    }
     var result = self
     result.left = right
     result.right = left
