@@ -35,7 +35,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test func `POSIX footers mean what they mean to Python`() throws {
+  @Test func `POSIX footers mean what they mean to the C library`() throws {
     let rows = TimeCases.rows("footers.tsv")
     #expect(rows.count > 500)
     for row in rows {
