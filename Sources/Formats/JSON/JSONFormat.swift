@@ -43,6 +43,9 @@ package final class JSONRecordReader: RecordReader {
 
   package var warnings: [Diagnostic] { stream.scanner.warnings + remarks }
 
+  /// **Units**: bytes.
+  var largestWindow: Int { stream.largestWindow }
+
   init(_ input: any ByteInput, records: String?) throws(Diagnostic) {
     stream = JSONStream(input)
     self.records = records

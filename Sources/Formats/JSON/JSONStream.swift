@@ -13,6 +13,8 @@ final class JSONStream {
   var scanner: JSONScanner
   private let input: any ByteInput
   private(set) var isEnded = false
+  /// The most bytes the window has held.
+  private(set) var largestWindow = 0
   /// How many bytes of the input lie before the window.
   private var passed: Int64 = 0
 
@@ -137,6 +139,7 @@ final class JSONStream {
       isEnded = true
     }
     scanner.end = scanner.bytes.count
+    largestWindow = max(largestWindow, scanner.end)
   }
 
   /// Moves to a byte of the input that begins a value, on a line whose number is known.

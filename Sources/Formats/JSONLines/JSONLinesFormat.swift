@@ -30,10 +30,12 @@ package final class JSONLinesReader: RecordReader {
 
   package func next() throws(Diagnostic) -> RawRecord? {
     while let lineEnd = try lineEnd() {
-      stream.scanner.end = lineEnd
+      // The CR of a line end is no line end of its own.
+      let hasReturn = lineEnd > stream.scanner.index && stream.scanner.bytes[lineEnd - 1] == 0x0D
+      stream.scanner.end = hasReturn ? lineEnd - 1 : lineEnd
       try stream.scanner.skipBlanks()
       var record: RawRecord?
-      if stream.scanner.index < lineEnd {
+      if stream.scanner.index < stream.scanner.end {
         let offset = stream.offset
         let node = try value()
         count += 1
