@@ -58,7 +58,7 @@ extension Value {
     case (.boolean(let left), .boolean(let right)): (left ? 1 : 0) - (right ? 1 : 0)
     case (.date(let left), .date(let right)): left < right ? -1 : left == right ? 0 : 1
     case (.dateTime(let left), .dateTime(let right)): left < right ? -1 : left == right ? 0 : 1
-    case (.duration(let left), .duration(let right)): left.order(comparedTo: right)
+    case (.duration(let left), .duration(let right)): left < right ? -1 : left == right ? 0 : 1
     case (.file(let left), .file(let right)): left.path.compareScalars(to: right.path)
     case (.person(let left), .person(let right)): left.writtenOut.compareScalars(to: right.writtenOut)
     case (.entity(let left), .entity(let right)):
@@ -126,22 +126,6 @@ extension Record {
   }
 
   fileprivate var presentCount: Int { values.lazy.filter { !$0.isMissing }.count }
-}
-
-extension TimeSpan {
-  /// By length, a month counting as 30 days and 10 hours or so (a twelfth of 365.2425 days); spans equal in length but
-  /// written otherwise are ordered by months, then days.
-  func order(comparedTo other: TimeSpan) -> Int {
-    let (left, right) = (length, other.length)
-    if left != right { return left < right ? -1 : 1 }
-    if (months, days) == (other.months, other.days) { return 0 }
-    return (months, days) < (other.months, other.days) ? -1 : 1
-  }
-
-  /// **Units**: nanoseconds.
-  private var length: Int128 {
-    Int128(months) * 2_629_746_000_000_000 + Int128(days) * 86_400_000_000_000 + Int128(nanoseconds)
-  }
 }
 
 extension String {

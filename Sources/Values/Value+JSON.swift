@@ -30,7 +30,7 @@ extension Value {
       bytes.append(UInt8(ascii: "{"))
       var isFirst = true
       for (name, value) in record.fields {
-        if case .missing = value.plain { continue }
+        if value.isLeftOut { continue }
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
         JSONSyntax.quote(name, to: &bytes)
@@ -48,9 +48,19 @@ extension Value {
     }
   }
 
+  /// Missing, but for a token that stood there: `""` of a number is written again.
+  private var isLeftOut: Bool {
+    switch self {
+    case .missing: true
+    case .spelled(let value, .characters): value.isLeftOut
+    default: false
+    }
+  }
+
   private var isExact: Bool {
     switch self {
-    case .integer, .decimal, .number: true
+    case .integer, .decimal: true
+    case .number(let number): number.isFinite
     case .spelled(let value, _): value.isExact
     default: false
     }

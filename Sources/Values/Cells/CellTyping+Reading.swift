@@ -67,8 +67,9 @@ extension CellTyping {
 
   /// The typing of a part of this one: a list's items, a record's field.
   func typing(of type: ValueType, named name: String? = nil) -> CellTyping {
-    var part = CellTyping(property: name ?? property, type: type, spelling: spelling, zone: zone)
-    part.idType = idType
+    var part = self
+    part.type = type
+    if let name { part.property = name }
     return part
   }
 }

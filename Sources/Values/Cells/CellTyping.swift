@@ -2,11 +2,16 @@
 public struct CellTyping: Sendable {
   public var property: String
   public var type: ValueType
-  public var spelling: CellSpelling
+  public var spelling: CellSpelling {
+    didSet { pattern = Self.pattern(of: spelling) }
+  }
   /// The zone of date-times without an offset.
   public var zone: TimeZoneRules
   /// The type of the id of the entity that is referred to, where `type` is an entity; `any` where it is not known.
   public var idType: ValueType
+  /// The spelling's `format`, read once; nil where there is none, or none that can be read, which the check of the declaration
+  /// says.
+  private(set) var pattern: DatePattern?
 
   public init(
     property: String, type: ValueType, spelling: CellSpelling = CellSpelling(), zone: TimeZoneRules = .utc,
@@ -17,6 +22,11 @@ public struct CellTyping: Sendable {
     self.type = type
     self.spelling = spelling
     self.zone = zone
+    pattern = Self.pattern(of: spelling)
+  }
+
+  private static func pattern(of spelling: CellSpelling) -> DatePattern? {
+    spelling.format.flatMap { try? DatePattern($0) }
   }
 }
 

@@ -33,8 +33,9 @@ public struct TypeInference: Sendable {
     static let text = Candidates(rawValue: 32)
     static let list = Candidates(rawValue: 64)
     static let record = Candidates(rawValue: 128)
-    static let other = Candidates(rawValue: 256)
-    static let all = Candidates(rawValue: 511)
+    static let double = Candidates(rawValue: 256)
+    static let other = Candidates(rawValue: 512)
+    static let all = Candidates(rawValue: 1023)
   }
 
   /// What lists hold, and what fields records have, in order of appearance.
@@ -66,6 +67,7 @@ public struct TypeInference: Sendable {
     if candidates.contains(.other), let other = shapes?.other { return other }
     if candidates.contains(.integer) { return .integer }
     if candidates.contains(.decimal) { return .decimal }
+    if candidates.contains(.double) { return .number }
     if candidates.contains(.boolean) { return .boolean }
     if candidates.contains(.date) { return .date }
     if candidates.contains(.dateTime) { return .dateTime }
@@ -111,11 +113,8 @@ public struct TypeInference: Sendable {
     switch node.content {
     case .null: return
     case .string(let text):
-      if text.isEmpty {
-        keep(.all.subtracting([.list, .record, .other]))
-      } else {
-        add(characters: text, inJSON: true)
-      }
+      // Quoted nothing fits a date, as missing; a number that may be empty text is text.
+      if text.isEmpty { keep([.text, .date, .dateTime]) } else { add(characters: text, inJSON: true) }
     case .boolean: keep(.boolean)
     case .number(let digits): keep(Self.numbers(digits).union(.text))
     case .array(let items):
@@ -153,12 +152,12 @@ public struct TypeInference: Sendable {
     switch value.plain {
     case .missing, .null: return
     case .text: keep(.text)
-    case .integer: keep([.integer, .decimal])
-    case .decimal: keep(.decimal)
+    case .integer: keep([.integer, .decimal, .double])
+    case .decimal: keep([.decimal, .double])
+    case .number: keep(.double)
     case .boolean: keep(.boolean)
     case .date: keep(.date)
     case .dateTime: keep(.dateTime)
-    case .number: keep(other: .number)
     case .duration: keep(other: .duration)
     case .url: keep(other: .url)
     case .file: keep(other: .file)

@@ -34,7 +34,7 @@ public struct RegularExpression: Sendable {
     self.pattern = pattern
     let options: NSRegularExpression.Options = ignoringCase ? [.caseInsensitive] : []
     guard (try? NSRegularExpression(pattern: pattern, options: options)) != nil else {
-      throw .notAPattern(PatternFault.explain(pattern))
+      throw .notAPattern(RefusedPattern.explain(pattern))
     }
     // The end is part of the pattern, so that an alternative that reaches it is looked for. The pattern may leave a quotation
     // or a comment open, which would swallow what closes the group.
@@ -95,7 +95,7 @@ extension RegularExpression.Fault {
 }
 
 /// What is wrong with a pattern that ICU refuses without saying why.
-private enum PatternFault {
+private enum RefusedPattern {
   static func explain(_ pattern: String) -> String {
     let scalars = Array(pattern.unicodeScalars)
     var open: [Int] = []
