@@ -36,13 +36,13 @@ package final class UnpackedInput: ByteInput {
         taken = 0
         continue
       }
-      if isBetweenMembers, packed[taken] == 0 || sawPadding {
-        guard packed[taken] == 0 else { throw corrupt("something else follows the packed data") }
-        sawPadding = true
-        taken += 1
-        continue
-      }
       if isBetweenMembers {
+        if packed[taken] == 0 {
+          sawPadding = true
+          taken += 1
+          continue
+        }
+        guard packed[taken] == 0x1F, !sawPadding else { throw corrupt("something else follows the packed data") }
         isBetweenMembers = false
         inflater.reset()
       }

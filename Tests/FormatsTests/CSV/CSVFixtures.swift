@@ -84,7 +84,7 @@ func faultOfCSV(_ text: String, _ change: (inout ReadingOptions) -> Void = { _ i
 
 /// The real files the tests read, where they are.
 enum SharedData {
-  static let path = "../shared/data/"
+  static let path = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/../shared/data/"
 
   static var isThere: Bool { access(path + "README.md", R_OK) == 0 }
 
