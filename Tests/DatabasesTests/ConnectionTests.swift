@@ -90,6 +90,22 @@ struct ConnectionTests {
     #expect(!DatabaseFile.standsStill(hasLog: false, canWriteFolder: true))
   }
 
+  @Test(.enabled(if: getuid() != 0, "the superuser may write everywhere"))
+  func `a database with a log is read where its folder may not be written, unless the log lies there`() throws {
+    let path = try database("PRAGMA journal_mode = WAL; CREATE TABLE a(x); INSERT INTO a VALUES (1)")
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o755) }
+    let connection = try Connection(path: path)
+    #expect(connection.isImmutable)
+    let statement = try connection.prepare("SELECT count(*) FROM a")
+    #expect(try statement.step())
+    #expect(statement.value(at: 0) == .integer(1))
+    chmod(folder.path, 0o755)
+    _ = try folder.write([UInt8](repeating: 1, count: 100), to: "a.sqlite-wal")
+    chmod(folder.path, 0o555)
+    #expect(code { _ = try Connection(path: path) } == "database-unreadable")
+  }
+
   @Test func `a read transaction sees the rows of its first read, whatever is written meanwhile`() throws {
     let path = try database("PRAGMA journal_mode = WAL; CREATE TABLE a(x); INSERT INTO a VALUES (1)")
     let reader = try Connection(path: path)

@@ -48,7 +48,9 @@ extension SQLiteSource {
     var order = baseOrder
     if request.sort.isEmpty {
       select.sorts = true
-    } else if !isNumbered, let terms = lowering.order(request.sort) {
+    } else if !isNumbered, select.filters || isDecided(request.predicate, isProven: isProven),
+      let terms = lowering.order(request.sort)
+    {
       select.sorts = true
       order = terms + order
     }
@@ -60,6 +62,24 @@ extension SQLiteSource {
     }
     select.sql = sql
     return select
+  }
+
+  /// Whether the predicate is decided for every row. In another order than the source's, the first row that is not would
+  /// be another, and so would be the error.
+  private func isDecided(_ predicate: Predicate, isProven: (SQLiteClaim) -> Bool) -> Bool {
+    switch predicate {
+    case .constant: true
+    case .not(let part): isDecided(part, isProven: isProven)
+    case .all(let parts), .any(let parts): parts.allSatisfy { isDecided($0, isProven: isProven) }
+    case .compare(let comparison):
+      [comparison.left, comparison.right].allSatisfy { operand in
+        switch operand {
+        case .literal: true
+        case .property(let path): path.steps.isEmpty && field(of: path.index, isProven: isProven)?.oddity == .some(nil)
+        case .arithmetic: false
+        }
+      }
+    }
   }
 
   func expression(of property: Int) -> String { SQLiteRelation.expression(relation.columns[places[property]].name) }

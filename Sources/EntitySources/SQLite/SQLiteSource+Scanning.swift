@@ -88,7 +88,7 @@ extension SQLiteSource {
     var properties = Set(request.sort.map(\.path.index))
     let compared = request.predicate.comparedProperties
     let hasIndex = compared.contains { places.indices.contains($0) && relation.columns[places[$0]].isIndexed }
-    if hasIndex || (!properties.isEmpty && request.limit != nil) { properties.formUnion(compared) }
+    if hasIndex || !properties.isEmpty { properties.formUnion(compared) }
     var claims: Set<SQLiteClaim> = []
     for property in properties where forms.indices.contains(property) {
       guard let form = forms[property] else { continue }
@@ -132,7 +132,10 @@ extension Predicate {
     case .not(let part): part.comparedProperties
     case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.comparedProperties) }
     case .compare(let comparison):
-      if case .property(let path) = comparison.left, path.steps.isEmpty { [path.index] } else { [] }
+      Set(
+        [comparison.left, comparison.right].compactMap {
+          if case .property(let path) = $0, path.steps.isEmpty { path.index } else { nil }
+        })
     }
   }
 }
