@@ -1,0 +1,130 @@
+package import Diagnostics
+package import Values
+
+/// Summarizes rows, taken one at a time: groups by keys and one value per aggregate and group.
+///
+/// **Shape**: each result row has the keys' values, then the aggregates'. Groups stand in the order of their keys (as a sort has
+/// it, ascending); the key is shown as its first row has it. Without keys there is always one row, also of no rows.
+/// **Missing**: a missing key is a group, and the last one. Missing values are not aggregated.
+/// **Errors**: a cell that does not fit its type is always an error here; `number-too-long` for an exact result beyond 1,000
+/// digits, `not-a-number` for what cannot be added up.
+package final class Aggregation {
+  /// The columns of the result.
+  package let fields: [ValueType.Field]
+  /// The properties of the rows it looks at.
+  package let properties: Set<Int>
+  private let keys: [GroupKey]
+  private let aggregates: [Aggregate]
+  private let keyReaders: [ValueReader]
+  private let valueReaders: [ValueReader]
+  private let slots: Int
+  private let order: RowOrder
+  private var groups: [Group] = []
+  private var places: [GroupIdentity: Int] = [:]
+
+  private struct Group {
+    var keys: [Value]
+    var states: [any AggregateFunction]
+  }
+
+  package init(by keys: [GroupKey], _ aggregates: [Aggregate], schema: Schema, lookup: (any EntityLookup)? = nil) {
+    self.keys = keys
+    self.aggregates = aggregates
+    fields =
+      keys.map { ValueType.Field($0.name, $0.path.type) }
+      + aggregates.map { ValueType.Field($0.name, $0.resultType) }
+    var uses: [Int: Int] = [:]
+    let paths = keys.map(\.path) + aggregates.compactMap(\.path)
+    for path in paths { uses[path.index, default: 0] += 1 }
+    properties = Set(uses.keys)
+    let compiler = OperandCompiler(schema: schema, lookup: lookup, sharing: uses)
+    slots = compiler.slots.count
+    keyReaders = keys.map { compiler.reader(of: .property($0.path)) }
+    // Where there is no property, every row counts.
+    valueReaders = aggregates.map { compiler.reader(of: $0.path.map { .property($0) } ?? .literal(.boolean(true))) }
+    order = RowOrder(keys.map { SortKey(path: $0.path) }, schema: schema, lookup: lookup)
+    if keys.isEmpty { groups = [newGroup([])] }
+  }
+
+  /// How many groups there are so far.
+  package var count: Int { groups.count }
+
+  package func add(_ row: Row) throws(RowFault) {
+    var frame = RowFrame(row, slots: slots)
+    var fault: RowFault?
+    let keyValues = try read(keyReaders, &frame, &fault)
+    let values = try read(valueReaders, &frame, &fault)
+    if let fault { throw fault }
+    let group = group(of: keyValues)
+    for index in aggregates.indices where !values[index].isMissing {
+      do {
+        try groups[group].states[index].add(values[index])
+      } catch {
+        throw RowFault(.failed(error), property: aggregates[index].path?.index ?? 0)
+      }
+    }
+  }
+
+  /// The result's rows, each with a value for each of `fields`.
+  package func finish() throws(Diagnostic) -> [[Value]] {
+    let sorted = groups.map { (group: $0, position: order.position(of: $0.keys)) }
+      .sorted { order.compare($0.position, $1.position) < 0 }
+    var rows: [[Value]] = []
+    rows.reserveCapacity(sorted.count)
+    for (group, _) in sorted {
+      var values = group.keys
+      for state in group.states { values.append(try state.result()) }
+      rows.append(values)
+    }
+    return rows
+  }
+
+  /// The values; the first fault in order, where there is one, is kept aside.
+  private func read(
+    _ readers: [ValueReader], _ frame: inout RowFrame, _ first: inout RowFault?
+  ) throws(RowFault) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(readers.count)
+    for reader in readers {
+      do {
+        values.append(try reader(&frame))
+      } catch {
+        if error.isFinal { throw error }
+        if first.map(error.comesBefore) ?? true { first = error }
+        values.append(.missing)
+      }
+    }
+    return values
+  }
+
+  private func group(of keyValues: [Value]) -> Int {
+    if keys.isEmpty { return 0 }
+    let identity = GroupIdentity(keyValues)
+    if let place = places[identity] { return place }
+    places[identity] = groups.count
+    groups.append(newGroup(keyValues))
+    return groups.count - 1
+  }
+
+  private func newGroup(_ keyValues: [Value]) -> Group {
+    Group(keys: keyValues, states: aggregates.map { $0.function.init(of: $0.path?.type ?? .any) })
+  }
+}
+
+/// What tells groups apart: the same keys, as `equalTo` has it, and missing beside missing.
+private enum GroupIdentity: Hashable {
+  case one(Value.Sameness?)
+  case several([Value.Sameness?])
+
+  init(_ values: [Value]) {
+    if values.count == 1 {
+      self = .one(GroupIdentity.part(values[0]))
+    } else {
+      self = .several(values.map(GroupIdentity.part))
+    }
+  }
+
+  private static func part(_ value: Value) -> Value.Sameness? {
+    value.isMissing ? nil : value.sameness([])
+  }
+}
