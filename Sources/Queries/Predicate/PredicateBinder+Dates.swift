@@ -80,6 +80,11 @@ extension PredicateBinder {
       guard value.parts.contains(where: { $0.isDateTime }) else { return nil }
       throw LiteralReading.dateTimeForDate("the value", at: comparison.right.place ?? comparison.range)
     }
+    if type == .list(.dateTime), value.plain.isDate {
+      throw Diagnostic(
+        .wrongReferenceValue, "“\(value.writtenOut)” is a day, and the list holds dates with time",
+        at: comparison.right.place ?? comparison.range)
+    }
     guard type == .dateTime, value.parts.contains(where: { $0.isDate }) else { return nil }
     switch (name, value) {
     case ("equalTo", .date(let date)): return try day(date, left, type)

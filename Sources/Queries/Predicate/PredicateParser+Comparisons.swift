@@ -17,6 +17,7 @@ extension PredicateParser {
     }
     let (leftOperand, _) = try operand(left)
     let comparatorRange = range(tokens: index, index + 1)
+    let sign = current.written
     index += 1
     let options = try readOptions()
     let right: OperandSyntax
@@ -28,7 +29,7 @@ extension PredicateParser {
       throw fault(.predicateSyntax, "a comparison cannot be compared again", hint: "join comparisons with AND")
     }
     let comparison = ComparisonSyntax(
-      left: leftOperand, comparator: name, comparatorRange: comparatorRange, right: right, options: options,
+      left: leftOperand, comparator: name, comparatorRange: comparatorRange, sign: sign, right: right, options: options,
       range: range(tokens: left.start, index))
     return Placed(node: .predicate(try comparison.asWritten()), start: left.start, end: index)
   }

@@ -202,8 +202,8 @@ extension PredicateResolver {
   ) throws(Diagnostic) -> CheckedOperand {
     guard case .list(let bounds, let range) = syntax, bounds.count == 2 else {
       throw Diagnostic(
-        .listExpected, "“\(comparison.comparator)” takes two values, low and high", at: syntax.range,
-        hint: "{ \"isBetween\": [1, 5] }, in text BETWEEN {1, 5}")
+        .listExpected, "“\(comparison.asNamed)” takes two values, low and high", at: syntax.range,
+        hint: comparison.sign == nil ? "{ \"isBetween\": [1, 5] }" : "BETWEEN {1, 5}")
     }
     return .list([try operand(bounds[0], as: type), try operand(bounds[1], as: type)], range)
   }

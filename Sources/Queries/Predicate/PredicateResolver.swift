@@ -133,13 +133,26 @@ struct PredicateResolver {
       }
       return try operand(right, as: .text)
     case .part:
-      if case .list(let element) = leftType { return try operand(right, as: element) }
+      if case .list(let element) = leftType {
+        if element == .dateTime { try refuseDay(right) }
+        return try operand(right, as: element)
+      }
       return try operand(right, as: leftType == .any ? .any : .text)
     case .list: return try listOperand(right, of: leftType)
     case .pair: return try pairOperand(right, of: leftType, comparison)
     case .flag: return try flagOperand(right, comparison)
     case .duration: return try durationOperand(right, leftType)
     }
+  }
+
+  /// A day is no element of a list of date-times; what is looked for there is one moment.
+  private func refuseDay(_ operand: OperandSyntax) throws(Diagnostic) {
+    guard case .text(let text, let range) = operand,
+      try LiteralReading.dateExpression(text, as: .dateTime, at: range).type == .date
+    else { return }
+    throw Diagnostic(
+      .wrongLiteral, "“\(text)” is a day, and the list holds dates with time", at: range,
+      hint: "write a moment: '2026-11-30T08:00'")
   }
 
   /// `isBetween` with a bound that hangs on the row: two comparisons.
@@ -186,10 +199,13 @@ struct PredicateResolver {
   }
 
   private func doesNotFit(_ comparison: ComparisonSyntax, _ type: ValueType) -> Diagnostic {
-    let fitting = context.comparators.map { $0.info }.filter { $0.accepts(type) }.map(\.name)
+    let names = context.comparators.map { $0.info }.filter { $0.accepts(type) }.map(\.name)
+    let fitting =
+      comparison.sign == nil
+      ? names : PredicateWords.inText.filter { names.contains($0.comparator) }.map { $0.word }
     return Diagnostic(
       .comparatorDoesNotFit,
-      "“\(comparison.comparator)” does not fit \(described(comparison.left)), which is \(type.inWords)",
+      "“\(comparison.asNamed)” does not fit \(described(comparison.left)), which is \(type.inWords)",
       at: comparison.comparatorRange, hint: "what fits: " + fitting.joined(separator: ", "))
   }
 
@@ -235,6 +251,11 @@ extension PredicateSyntax {
       }
     }
   }
+}
+
+extension ComparisonSyntax {
+  /// The comparator as its author wrote it.
+  var asNamed: String { sign ?? comparator }
 }
 
 extension ValueType {

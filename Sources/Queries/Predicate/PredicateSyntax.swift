@@ -18,17 +18,20 @@ package struct ComparisonSyntax: Sendable {
   /// `greaterThanOrEqualTo`, `BEGINSWITH` is `hasPrefix`).
   package var comparator: String
   package var comparatorRange: SourceRange
+  /// The sign or word the text form had for it: `>=`, `BEGINSWITH`; nil in a tree, which names it.
+  package var sign: String?
   package var right: OperandSyntax
   package var options: TextOptions
   package var range: SourceRange
 
   package init(
-    left: OperandSyntax, comparator: String, comparatorRange: SourceRange, right: OperandSyntax,
-    options: TextOptions = TextOptions(), range: SourceRange
+    left: OperandSyntax, comparator: String, comparatorRange: SourceRange, sign: String? = nil,
+    right: OperandSyntax, options: TextOptions = TextOptions(), range: SourceRange
   ) {
     self.left = left
     self.comparator = comparator
     self.comparatorRange = comparatorRange
+    self.sign = sign
     self.right = right
     self.options = options
     self.range = range

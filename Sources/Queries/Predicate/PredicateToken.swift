@@ -34,6 +34,12 @@ extension PredicateToken {
     return false
   }
 
+  /// The sign, or the word of the language in capitals.
+  var written: String? {
+    if case .sign(let sign) = kind { return sign }
+    return keyword
+  }
+
   /// The bare word in capitals, as the words of the language are written.
   var keyword: String? {
     guard case .word(let word) = kind, word.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -54,6 +60,14 @@ enum PredicateWords {
     "=": "equalTo", "==": "equalTo", "!=": "notEqualTo", "<>": "notEqualTo", "<": "lessThan",
     "<=": "lessThanOrEqualTo", "=<": "lessThanOrEqualTo", ">": "greaterThan", ">=": "greaterThanOrEqualTo",
     "=>": "greaterThanOrEqualTo",
+  ]
+
+  /// What the text form has for each comparator, as it is listed in a hint.
+  static let inText: [(comparator: String, word: String)] = [
+    ("equalTo", "="), ("notEqualTo", "!="), ("lessThan", "<"), ("lessThanOrEqualTo", "<="), ("greaterThan", ">"),
+    ("greaterThanOrEqualTo", ">="), ("isBetween", "BETWEEN"), ("in", "IN"), ("contains", "CONTAINS"),
+    ("hasPrefix", "BEGINSWITH"), ("hasSuffix", "ENDSWITH"), ("like", "LIKE"), ("matches", "MATCHES"),
+    ("isMissing", "= nil"), ("hasValue", "!= nil"),
   ]
 
   static let constants: Set<String> = [

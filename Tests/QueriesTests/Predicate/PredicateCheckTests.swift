@@ -73,10 +73,14 @@ import Values
 
   @Test(arguments: [
     (
-      "rating BEGINSWITH '4'", "8 comparator-does-not-fit: “hasPrefix” does not fit “rating”, which is a decimal number"
+      "rating BEGINSWITH '4'",
+      "8 comparator-does-not-fit: “BEGINSWITH” does not fit “rating”, which is a decimal number"
     ),
-    ("lent > true", "6 comparator-does-not-fit: “greaterThan” does not fit “lent”, which is true or false"),
-    ("year CONTAINS 5", "6 comparator-does-not-fit: “contains” does not fit “year”, which is a whole number"),
+    ("lent > true", "6 comparator-does-not-fit: “>” does not fit “lent”, which is true or false"),
+    (
+      "year CONTAINS 5",
+      "6 comparator-does-not-fit: “CONTAINS” does not fit “year”, which is a whole number / what fits: =, !=, <, <=, >, >=, BETWEEN, IN, = nil, != nil"
+    ),
     (
       "rating =[c] 5",
       "8 ignoring-on-no-text: only text can ignore case or diacritics, and “rating” is a decimal number"
@@ -84,7 +88,7 @@ import Values
     ("tags CONTAINS[c] 'New'", "fits"),
     (
       "rating BETWEEN {1}",
-      "16 list-expected: “isBetween” takes two values, low and high / { \"isBetween\": [1, 5] }, in text BETWEEN {1, 5}"
+      "16 list-expected: “BETWEEN” takes two values, low and high / BETWEEN {1, 5}"
     ),
     ("rating IN 5", "11 list-expected: “in” takes a list / put it in brackets, or ask “equalTo”"),
     (
@@ -99,6 +103,12 @@ import Values
       "1 constant-comparison: 'rating' in quotes is text and no property / a property stands without quotes: rating"
     ),
     ("'abc' CONTAINS title", "fits"),
+    ("true < lent", "6 comparator-does-not-fit: “<” does not fit “lent”, which is true or false"),
+    (
+      "loans CONTAINS 'today'",
+      "16 wrong-literal: “today” is a day, and the list holds dates with time / write a moment: '2026-11-30T08:00'"
+    ),
+    ("loans CONTAINS 'now'", "fits"),
     ("year BETWEEN {author_id, 5}", "fits"),
     ("5 BETWEEN {year, author_id}", "fits"),
     ("year IN {author_id, 5}", "fits"),
