@@ -49,10 +49,14 @@ extension LiteralReading {
 
   /// Compiles a regular expression, for its faults alone.
   static func checkPattern(_ pattern: String, at range: SourceRange) throws(Diagnostic) {
+    do throws(RegularExpression.Fault) {
+      _ = try RegularExpression(pattern)
+    } catch {
+      throw Diagnostic(error.code, error.message, at: range)
+    }
   }
 }
 
 extension Diagnostic.Code {
   static let dateTimeForDate = Self(rawValue: "date-time-for-date")
-  static let wrongPattern = Self(rawValue: "wrong-pattern")
 }

@@ -103,6 +103,8 @@ import Values
       "1 constant-comparison: 'rating' in quotes is text and no property / a property stands without quotes: rating"
     ),
     ("'abc' CONTAINS title", "fits"),
+    ("title MATCHES '[a-z'", "15 bad-pattern: "),
+    ("title MATCHES '[a-z]+'", "fits"),
     ("true < lent", "6 comparator-does-not-fit: “<” does not fit “lent”, which is true or false"),
     (
       "loans CONTAINS 'today'",
