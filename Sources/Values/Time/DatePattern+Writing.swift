@@ -42,7 +42,7 @@ extension DatePattern {
     let hasEra = pieces.contains { if case .field(let field) = $0 { field.letter == "G" } else { false } }
     for piece in pieces {
       switch piece {
-      case .literal(let text): bytes.append(contentsOf: text.utf8)
+      case .literal(let text): bytes.append(contentsOf: text)
       case .field(let field): DatePattern.write(field, shown, hasEra: hasEra, to: &bytes)
       }
     }

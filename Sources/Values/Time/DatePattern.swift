@@ -29,7 +29,8 @@ public struct DatePattern: Hashable, Sendable {
   }
 
   enum Piece: Hashable, Sendable {
-    case literal(String)
+    /// UTF-8.
+    case literal([UInt8])
     case field(Field)
   }
 
@@ -95,7 +96,7 @@ extension DatePattern {
       if scalar == "'" {
         literal.unicodeScalars.append(contentsOf: try quoted(scalars, &index))
       } else if isLetter(scalar) {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        if !literal.isEmpty { pieces.append(.literal(Array(literal.utf8))) }
         literal = ""
         var end = index
         while end < scalars.count, scalars[end] == scalar { end += 1 }
@@ -108,7 +109,7 @@ extension DatePattern {
         index += 1
       }
     }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    if !literal.isEmpty { pieces.append(.literal(Array(literal.utf8))) }
     return pieces
   }
 
@@ -179,7 +180,7 @@ extension DatePattern {
     }
     guard hasHour, !letters.contains("m") else { return }
     for (index, piece) in pieces.enumerated().dropFirst(2) {
-      if case .field(let month) = piece, month.letter == "M", case .literal(":") = pieces[index - 1],
+      if case .field(let month) = piece, month.letter == "M", case .literal([0x3A]) = pieces[index - 1],
         case .field(let hour) = pieces[index - 2], ["H", "h", "K", "k"].contains(hour.letter)
       {
         throw fault(month, "the month, and stands where the minute does", String(repeating: "m", count: month.count))

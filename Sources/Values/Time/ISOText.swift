@@ -82,15 +82,15 @@ enum ISOText {
 
   /// Appends a number with at least so many digits.
   static func append(_ number: Int, digits: Int, to bytes: inout [UInt8]) {
-    var rest = number.magnitude
+    let size = number.magnitude
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    repeat {
-      bytes.append(digitZero &+ UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    while bytes.count &- start < digits { bytes.append(digitZero) }
-    bytes[start...].reverse()
+    var scale: UInt = 1
+    for _ in 1..<max(digits, 1) { scale = scale < UInt.max / 10 ? scale &* 10 : scale }
+    while size / 10 >= scale, scale < UInt.max / 10 { scale &*= 10 }
+    while scale > 0 {
+      bytes.append(digitZero &+ UInt8(truncatingIfNeeded: size / scale % 10))
+      scale /= 10
+    }
   }
 
   /// `2026-03-01`; `-0044-03-15`; beyond four digits with a sign, `+12026-03-01`.

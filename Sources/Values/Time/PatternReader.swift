@@ -37,8 +37,13 @@ struct PatternReader {
     for piece in pieces {
       switch piece {
       case .literal(let text):
-        guard bytes[index...].starts(with: text.utf8) else { throw fault("here stands “\(text)”") }
-        index += text.utf8.count
+        let start = index
+        for byte in text {
+          guard index < bytes.count, bytes[index] == byte else {
+            throw fault("here stands “\(String(decoding: text, as: UTF8.self))”", at: start)
+          }
+          index += 1
+        }
       case .field(let field): try read(field)
       }
     }

@@ -38,6 +38,8 @@ public final class TimeZoneRules: Sendable {
   private let transitions: [Int64]
   /// The type that begins at the transition of the same place.
   private let types: [LocalTimeType]
+  /// Their offsets alone, for lookups.
+  private let offsets: [Int32]
   /// What holds after the last transition; all there is where there are none.
   private let footer: PosixZone?
 
@@ -51,6 +53,7 @@ public final class TimeZoneRules: Sendable {
     guard let footer, let last = transitions.last else {
       self.transitions = transitions
       self.types = types
+      offsets = types.map(\.offset)
       return
     }
     // Slim files end years ago and leave the rest to the footer: fill the table up, so that lookups stay a search.
@@ -64,6 +67,7 @@ public final class TimeZoneRules: Sendable {
     }
     self.transitions = transitions
     self.types = types
+    offsets = types.map(\.offset)
   }
 
   /// 2040-01-01.
@@ -125,7 +129,7 @@ extension TimeZoneRules {
   /// The offset at an instant, in seconds east of UTC.
   public func offset(at seconds: Int64) -> Int32 {
     guard let index = tableIndex(at: seconds) else { return stretch(at: seconds).type.offset }
-    return index < 0 ? initial.offset : types[index].offset
+    return index < 0 ? initial.offset : offsets[index]
   }
 
   /// `CET`, `CEST`, `+0330`: what the zone is called at an instant.
@@ -186,13 +190,17 @@ extension TimeZoneRules {
   /// What a time on the zone's clock stands for, given in seconds since 1970-01-01T00:00:00 on that clock.
   public func resolve(local: Int64) -> LocalResolution {
     let local = min(max(local, Int64.min / 2), Int64.max / 2)
-    let here = stretch(at: local)
-    let guess = local - Int64(here.type.offset)
-    let margin = 2 * TimeZoneRules.mostOffset
-    if here.start < guess - margin, guess + margin < here.end {
-      return .unique(OffsetInstant(seconds: guess, offset: here.type.offset))
+    // Far from every change of the table, as nearly always, the stretch around it says all.
+    guard let index = tableIndex(at: local), index + 1 < transitions.count || footer == nil else {
+      return resolveNearTransition(local)
     }
-    return resolveNearTransition(local)
+    let start = index < 0 ? Int64.min : transitions[index]
+    let end = index + 1 < transitions.count ? transitions[index + 1] : Int64.max
+    guard start < local - TimeZoneRules.mostOffset, local + TimeZoneRules.mostOffset < end else {
+      return resolveNearTransition(local)
+    }
+    let offset = index < 0 ? initial.offset : offsets[index]
+    return .unique(OffsetInstant(seconds: local - Int64(offset), offset: offset))
   }
 
   private func resolveNearTransition(_ local: Int64) -> LocalResolution {
