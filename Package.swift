@@ -36,7 +36,9 @@ let package = Package(
     .testTarget(
       name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"], exclude: ["Time/Cases"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"]),
-    .testTarget(name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"],
+      exclude: ["Cases"]),
     .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(
       name: "EntitySourcesTests",
