@@ -35,7 +35,9 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(
       name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"], exclude: ["Time/Cases"]),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"],
+      exclude: ["ICalendar/Cases"]),
     .testTarget(
       name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"],
       exclude: ["Cases"]),

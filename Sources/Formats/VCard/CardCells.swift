@@ -115,7 +115,10 @@ struct CardCells {
     case .undecodable(let bytes): return .undecodable(bytes)
     case .missing: break
     }
-    return parts(of: "N").cell { parts in
+    switch parts(of: "N") {
+    case .undecodable(let bytes): return .undecodable(bytes)
+    case .missing: return part(of: "ORG", 0)
+    case .value(let parts):
       let order = [3, 1, 2, 0, 4]
       let name = order.filter { $0 < parts.count && !parts[$0].isEmpty }.map { parts[$0] }.joined(separator: " ")
       return name.isEmpty ? part(of: "ORG", 0) : .value(.text(name))
