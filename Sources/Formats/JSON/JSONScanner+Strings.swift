@@ -3,9 +3,7 @@ import Values
 
 extension JSONScanner {
   /// The text of the string whose opening quote is next.
-  ///
-  /// **Shape**: `knownAs` is given back, without making a new text, where the string is just that.
-  mutating func string(knownAs known: String? = nil) throws(Diagnostic) -> String {
+  mutating func string() throws(Diagnostic) -> String {
     let quote = bytes[index]
     let opening = index
     let openingPlace = here
@@ -22,7 +20,7 @@ extension JSONScanner {
           unescaped += bytes[from..<next]
           text = String(decoding: unescaped, as: UTF8.self)
         } else {
-          text = Self.text(bytes, from..<next, knownAs: known)
+          text = String(decoding: bytes[from..<next], as: UTF8.self)
         }
         index = next &+ 1
         return text
@@ -51,18 +49,6 @@ extension JSONScanner {
     if next &- opening > JSONReader.stringLimit { throw stringTooLong(at: openingPlace) }
     touchedEnd = true
     throw unterminatedString(from: openingPlace)
-  }
-
-  private static func text(_ bytes: [UInt8], _ range: Range<Int>, knownAs known: String?) -> String {
-    if var known {
-      let isKnown = known.withUTF8 { known in
-        guard known.count == range.count else { return false }
-        for offset in 0..<known.count where known[offset] != bytes[range.lowerBound &+ offset] { return false }
-        return true
-      }
-      if isKnown { return known }
-    }
-    return String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// The length of the scalar above ASCII that begins at an offset; 0 where the bytes are no UTF-8.

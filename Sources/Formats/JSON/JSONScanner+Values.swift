@@ -50,7 +50,9 @@ extension JSONScanner {
   /// Opens the array or object whose first bracket is next, and passes over the blanks after it.
   mutating func open(isObject: Bool, start: SourcePosition) throws(Diagnostic) {
     if stack.count >= JSONReader.depthLimit { throw tooDeep() }
+    let depth = stack.count
     stack.append(Frame(start: start, isObject: isObject, firstHash: hashes.count))
+    if isObject, depth < memberCounts.count { stack[depth].members.reserveCapacity(memberCounts[depth]) }
     index &+= 1
     try skipBlanks()
   }
@@ -61,6 +63,10 @@ extension JSONScanner {
     index &+= 1
     let frame = stack.removeLast()
     hashes.removeSubrange(frame.firstHash...)
+    if frame.isObject, stack.count < 8 {
+      while memberCounts.count <= stack.count { memberCounts.append(0) }
+      memberCounts[stack.count] = min(frame.members.count, 64)
+    }
     return JSONNode(frame.isObject ? .object(frame.members) : .array(frame.items), start: frame.start, end: here)
   }
 
@@ -95,24 +101,30 @@ extension JSONScanner {
     let top = stack.count &- 1
     let start = here
     let first = index
-    let key: String
-    let isPlain = bytes[index] == UInt8(ascii: "\"")
-    if isPlain {
-      let place = stack[top].members.count
-      let text = try string(knownAs: place < lastKeys.count ? lastKeys[place] : nil)
-      if place < 64, place >= lastKeys.count {
-        lastKeys.append(text)
-      } else if place < 64 {
-        lastKeys[place] = text
+    let place = stack[top].members.count
+    if let known = knownKey(at: place) {
+      stack[top].key = known.text
+      hashes.append(known.hash)
+    } else if bytes[index] == UInt8(ascii: "\"") {
+      let before = continuations
+      let text = try string()
+      let hash = hash(first..<index)
+      stack[top].key = text
+      hashes.append(hash)
+      if hash != 0, place < 64 {
+        let known = KnownKey(text: text, hash: hash, continuations: continuations &- before)
+        if place < knownKeys.count {
+          knownKeys[place] = known
+        } else if place == knownKeys.count {
+          knownKeys.append(known)
+        }
       }
-      key = text
     } else {
-      key = try oddKey()
+      stack[top].key = try oddKey()
+      hashes.append(0)
     }
-    stack[top].key = key
     stack[top].keyStart = start
     stack[top].keyEnd = here
-    hashes.append(isPlain ? hash(first..<index) : 0)
     try skipBlanks()
     guard index < end else { throw unexpectedEnd() }
     if bytes[index] == UInt8(ascii: ":") {
@@ -122,6 +134,22 @@ extension JSONScanner {
     }
     try skipBlanks()
     if index < end, bytes[index] == UInt8(ascii: "}") || bytes[index] == UInt8(ascii: ",") { throw valueMissing() }
+  }
+
+  /// Passes over the key that stood at this place of the object before, if it stands here again.
+  private mutating func knownKey(at place: Int) -> KnownKey? {
+    guard place < knownKeys.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
+    let first = index &+ 1
+    let count = knownKeys[place].text.utf8.count
+    guard count < end &- first, bytes[first &+ count] == UInt8(ascii: "\"") else { return nil }
+    let isSame = knownKeys[place].text.withUTF8 { known in
+      for offset in 0..<known.count where known[offset] != bytes[first &+ offset] { return false }
+      return true
+    }
+    guard isSame else { return nil }
+    index = first &+ count &+ 1
+    continuations &+= knownKeys[place].continuations
+    return knownKeys[place]
   }
 
   /// Hash of a key as it stands; keys with escapes are all one, so that two spellings of a key are compared in full.

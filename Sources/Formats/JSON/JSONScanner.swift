@@ -33,14 +33,24 @@ struct JSONScanner {
   var stack: [Frame] = []
   /// Hashes of the keys of all open objects.
   var hashes: [UInt64] = []
-  /// The last keys read, so that records with the same keys share them.
-  var lastKeys: [String] = []
+  /// The keys read last, by their place in an object: records with the same keys share their texts.
+  var knownKeys: [KnownKey] = []
+  /// How many members the last object of each depth had.
+  var memberCounts: [Int] = []
 
   init(_ bytes: [UInt8], file: String, duplicates: JSONReader.Duplicates) {
     self.bytes = bytes
     self.end = bytes.count
     self.file = file
     self.duplicates = duplicates
+  }
+
+  /// A key that stood without escapes.
+  struct KnownKey {
+    var text: String
+    var hash: UInt64
+    /// How many of its bytes continue a scalar.
+    var continuations: Int
   }
 
   /// An array or object that has been opened.

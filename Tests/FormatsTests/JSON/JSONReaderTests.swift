@@ -82,4 +82,14 @@ struct JSONReaderTests {
     #expect(items[0].anchor(in: "a") != nil)
     #expect(root.anchor(in: "a") == nil)
   }
+
+  @Test func `keys of records that are alike are read alike`() throws {
+    let text = #"[{"größe": 1, "a\"b": 2, "c": 3}, {"größe": 4, "a\"b": 5, "d": 6}, {"größ": 7, "größe2": 8}]"#
+    let root = try read(text).root
+    #expect(root.jsonText == text.filter { $0 != " " })
+    guard case .array(let items) = root.content, case .object(let members) = items[1].content else { return }
+    #expect(members.map { Int($0.keyStart.column) } == [36, 48, 59])
+    #expect(members.map { Int($0.keyEnd.column) } == [43, 54, 62])
+    #expect(throws: Diagnostic.self) { try read(#"[{"a\"b": 1}, {"a"b": 1}]"#) }
+  }
 }
