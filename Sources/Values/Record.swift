@@ -1,3 +1,5 @@
+import Glibc
+
 /// Fields in a fixed order, each with a name of its own.
 ///
 /// Records of one query share their names, so a row costs its values alone. Names are told apart scalar by scalar: “é” as
@@ -95,8 +97,9 @@ extension String {
     return left.withUTF8 { left in
       right.withUTF8 { right in
         let common = Swift.min(left.count, right.count)
-        for index in 0..<common where left[index] != right[index] {
-          return left[index] < right[index] ? -1 : 1
+        if common > 0, let left = left.baseAddress, let right = right.baseAddress {
+          let order = memcmp(left, right, common)
+          if order != 0 { return Int(order) }
         }
         return left.count - right.count
       }

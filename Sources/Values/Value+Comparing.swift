@@ -94,7 +94,7 @@ extension Value {
     case .text(let text), .url(let text): hasher.combine(ExactText(text))
     // Equal numbers of two types share their nearest double.
     case .integer(let number), .decimal(let number): hasher.combine(number.doubleValue)
-    case .number(let number): hasher.combine(number)
+    case .number(let number): hasher.combine(number.isNaN ? .nan : number)
     case .boolean(let flag): hasher.combine(flag)
     case .date(let date): hasher.combine(date)
     case .dateTime(let dateTime): hasher.combine(dateTime)

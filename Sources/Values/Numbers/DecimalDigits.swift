@@ -291,6 +291,19 @@ extension UInt64 {
     let guess = ((64 - leadingZeroBitCount) * 1233) >> 12
     return guess < 20 && self >= powersOfTen[guess] ? guess + 1 : Swift.max(guess, 1)
   }
+
+  /// How many zeros the number ends with; zero has none.
+  var trailingDecimalZeros: Int {
+    guard self != 0 else { return 0 }
+    var rest = self
+    var count = 0
+    while true {
+      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { return count }
+      rest = quotient
+      count += 1
+    }
+  }
 }
 
 private let powersOfTen: [UInt64] = [

@@ -57,7 +57,7 @@ extension ExactNumber {
 
   /// The exponent of the last digit that is not zero.
   private var leastExponent: Int {
-    if case .small(let coefficient, 0) = storage { return DecimalDigits(coefficient.magnitude).trailingZeros }
+    if case .small(let coefficient, 0) = storage { return coefficient.magnitude.trailingDecimalZeros }
     return exponent
   }
 }

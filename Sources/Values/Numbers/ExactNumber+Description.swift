@@ -1,8 +1,32 @@
 extension ExactNumber: CustomStringConvertible {
   /// The number in plain digits, the shortest that say it: no exponent, no zeros at the end of a fraction, no plus.
   public var description: String {
-    if case .small(let coefficient, 0) = storage { return String(coefficient) }
+    if case .small(let coefficient, let exponent) = storage {
+      if exponent == 0 { return String(coefficient) }
+      if exponent < 0, exponent >= -32 { return Self.short(coefficient, places: Int(-exponent)) }
+    }
     return text(places: nil)
+  }
+
+  /// **Shape**: up to 32 places.
+  private static func short(_ coefficient: Int64, places: Int) -> String {
+    var magnitude = coefficient.magnitude
+    let digits = max(magnitude.decimalDigitCount, places + 1)
+    let start = coefficient < 0 ? 1 : 0
+    return String(unsafeUninitializedCapacity: start + digits + 1) { buffer in
+      if start > 0 { buffer[0] = UInt8(ascii: "-") }
+      var index = start + digits
+      for digit in 0..<digits {
+        if digit == places {
+          buffer[index] = UInt8(ascii: ".")
+          index -= 1
+        }
+        buffer[index] = 48 + UInt8(magnitude % 10)
+        magnitude /= 10
+        index -= 1
+      }
+      return start + digits + 1
+    }
   }
 
   /// The number in plain digits with exactly so many after the point, rounded half to even: `4.30` for two places.

@@ -30,6 +30,49 @@ extension ExactNumber {
   /// **Source**: FORMAT.md §1, “a cell fits its type as a whole”.
   @usableFromInline
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
+    readShort(bytes) ?? readAny(bytes)
+  }
+
+  /// Digits with or without a point that fit 64 bits, which is nearly every number there is; nil for anything else, and for
+  /// what is no number.
+  @inline(__always)
+  private static func readShort(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {
+    let count = bytes.count
+    guard count > 0, count < 20, let base = bytes.baseAddress else { return nil }
+    let isNegative = base[0] == UInt8(ascii: "-")
+    let start = isNegative || base[0] == UInt8(ascii: "+") ? 1 : 0
+    var magnitude: UInt64 = 0
+    var point = count
+    for index in start..<count {
+      let digit = base[index] &- 48
+      if digit < 10 {
+        magnitude = magnitude &* 10 &+ UInt64(digit)
+      } else if base[index] == UInt8(ascii: "."), point == count {
+        point = index
+      } else {
+        return nil
+      }
+    }
+    let whole = point &- start
+    var places = max(0, count &- point &- 1)
+    guard magnitude <= Int64.max, whole &+ places > 0, point == count || places > 0 else { return nil }
+    let isPlain =
+      (start == 0 || (isNegative && magnitude > 0)) && whole > 0 && (whole == 1 || base[start] != 48)
+      && (places == 0 || base[count &- 1] != 48)
+    if magnitude == 0 { return .number(.zero, isPlain: isPlain) }
+    while places > 0 {
+      let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { break }
+      magnitude = quotient
+      places &-= 1
+    }
+    let coefficient = Int64(truncatingIfNeeded: magnitude)
+    return .number(
+      ExactNumber(storage: .small(isNegative ? 0 &- coefficient : coefficient, Int32(truncatingIfNeeded: 0 &- places))),
+      isPlain: isPlain)
+  }
+
+  private static func readAny(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     let count = bytes.count
     var index = 0
     var isPlain = true

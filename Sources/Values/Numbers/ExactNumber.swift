@@ -175,8 +175,7 @@ extension ExactNumber {
     switch storage {
     case .small(let coefficient, _):
       guard coefficient != 0 else { return 1 }
-      let digits = DecimalDigits(coefficient.magnitude)
-      return digits.digitCount - digits.trailingZeros
+      return coefficient.magnitude.decimalDigitCount - coefficient.magnitude.trailingDecimalZeros
     case .big(let big): return big.digits.digitCount
     }
   }
