@@ -83,7 +83,9 @@ extension Row {
   fileprivate func text(at index: Int) -> String? {
     guard index < cells.count else { return nil }
     switch cells[index] {
-    case .unquoted(let text), .quoted(let text): return text
+    // A quoted nothing is empty text, an unquoted one is missing.
+    case .unquoted(let text): return text.utf8.isEmpty ? nil : text
+    case .quoted(let text): return text
     case .value(.text(let text)): return text
     case .json(let node):
       if case .string(let text) = node.content { return text }

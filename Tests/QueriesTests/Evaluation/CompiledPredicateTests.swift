@@ -122,6 +122,14 @@ import Values
     #expect(try table.kept(table.compare("t", HasPrefix.self, .text(""))) == [0, 1, 2])
   }
 
+  @Test func `an unquoted nothing is missing and a quoted one empty text`() throws {
+    let table = Table(
+      [("t", .text), ("i", .integer)], rows: [[.unquoted(""), .quoted("")], [.quoted(""), .unquoted("")]])
+    #expect(try table.kept(table.compare("t", EqualTo.self, .text(""))) == [1])
+    #expect(try table.kept(table.compare("t", NotEqualTo.self, .text("x"))) == [0, 1])
+    #expect(try table.kept(table.compare("i", NotEqualTo.self, .whole(0))) == [0, 1])
+  }
+
   @Test func `dates compare by day and date-times by instant`() throws {
     let table = Table(
       [("day", .date), ("at", .dateTime)],
