@@ -1,7 +1,7 @@
 import Values
 
 /// A column as the CSV writer needs it.
-struct CSVColumn {
+final class CSVColumn {
   let header: String
   let text: CellText
   private let typing: CellTyping
@@ -14,9 +14,12 @@ struct CSVColumn {
     decimal = layout.decimal
   }
 
-  /// Whether a text that begins with this byte is certainly no formula.
-  static func isHarmless(_ first: UInt8) -> Bool {
-    first >= UInt8(ascii: "0") && first != UInt8(ascii: "=") && first != UInt8(ascii: "@")
+  /// Whether the first byte of a text tells that it is not empty and no formula.
+  static func isHarmless(_ text: String) -> Bool {
+    let utf8 = text.utf8.span
+    guard utf8.count > 0 else { return false }
+    let first = utf8[0]
+    return first >= UInt8(ascii: "0") && first != UInt8(ascii: "=") && first != UInt8(ascii: "@")
   }
 
   /// Whether a cell is text for a spreadsheet's purposes: not a number, date or the like that fits its type.

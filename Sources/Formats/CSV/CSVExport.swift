@@ -4,7 +4,7 @@ import Values
 /// Comma-separated values as the CSV promise has them.
 package enum CSVExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .csv, summary: "Comma-separated values, for spreadsheets and other programs",
+    contentType: .csv, summary: "Comma-separated values, for spreadsheets and other programs.",
     options: [
       "append", "header", "profile", "delimiter", "lineEnd", "encoding", "nullText", "newlines", "lists", "separator",
       "decimal",
@@ -26,7 +26,7 @@ package enum CSVExport: ExportFormat {
 /// Tab-separated values: CSV whose delimiter is TAB unless the step names another.
 package enum TSVExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .tsv, summary: "Tab-separated values",
+    contentType: .tsv, summary: "Tab-separated values.",
     options: CSVExport.info.options)
 
   package static func writer(

@@ -186,19 +186,22 @@ extension CSVReader {
     if cell.flags & CSVScanner.Cell.doubled != 0 {
       unquote(start, end)
       let first = isExcel && CSVFormula.isDefused(scratch.span) ? 1 : 0
-      return makeText(scratch[first...], isQuoted: true)
+      return makeText(scratch.span.extracting(droppingFirst: first), isQuoted: true)
     }
-    if isExcel, scanner.bytes[start] == CSVFormula.mark,
-      CSVFormula.isDefused(scanner.bytes.span.extracting(start..<end))
-    {
-      start &+= 1
+    let bytes = scanner.bytes.span.extracting(start..<end)
+    if isExcel, CSVFormula.isDefused(bytes) {
+      return makeText(bytes.extracting(droppingFirst: 1), isQuoted: cell.isQuoted)
     }
-    return makeText(scanner.bytes[start..<end], isQuoted: cell.isQuoted)
+    return makeText(bytes, isQuoted: cell.isQuoted)
   }
 
-  private func makeText(_ bytes: ArraySlice<UInt8>, isQuoted: Bool) -> RawCell {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return .undecodable(Array(bytes)) }
-    return isQuoted ? .quoted(text) : .unquoted(text)
+  private func makeText(_ bytes: Span<UInt8>, isQuoted: Bool) -> RawCell {
+    do throws(UTF8.ValidationError) {
+      let text = String(copying: try UTF8Span(validating: bytes))
+      return isQuoted ? .quoted(text) : .unquoted(text)
+    } catch {
+      return .undecodable(bytes.indices.map { bytes[$0] })
+    }
   }
 
   /// Leaves the cell's bytes, each pair of quotes made one, in `scratch`.

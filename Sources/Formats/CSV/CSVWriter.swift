@@ -13,9 +13,10 @@ final class CSVWriter: RowWriter {
   private let layout: CSVLayout
   private let options: ExportOptions
   private let output: any ByteOutput
-  private let special: [Bool]
+  /// Whether the characters of a cell go out as they are, so that only quoting and formulas are to be seen to.
+  private let isPlain: Bool
   private let nullText: String?
-  private var buffer: [UInt8] = []
+  private var lines: CSVLines
   private var row = 0
   private var formulas = 0
 
@@ -28,10 +29,8 @@ final class CSVWriter: RowWriter {
     self.options = options
     self.output = output
     nullText = options.nullText.flatMap { $0.isEmpty ? nil : $0 }
-    var special = [Bool](repeating: false, count: 256)
-    for byte in [layout.delimiter, 0x0A, 0x0D, UInt8(ascii: "\"")] { special[Int(byte)] = true }
-    self.special = special
-    buffer.reserveCapacity(Self.blockSize + 4096)
+    isPlain = layout.encoding == .utf8 && layout.decimal == nil && options.newlines == .keep
+    lines = CSVLines(layout)
   }
 
   var warnings: [Diagnostic] {
@@ -54,36 +53,43 @@ final class CSVWriter: RowWriter {
       }
       if options.header, !columns.isEmpty { try writeHeader() }
     } else if options.beginsWithLineEnd {
-      buffer += layout.lineEnd
+      lines.endLine()
     }
   }
 
   private func writeHeader() throws(WritingFault) {
     for (index, column) in columns.enumerated() {
-      if index > 0 { buffer.append(layout.delimiter) }
+      if index > 0 { lines.separate() }
       let text = column.header
       try check(text, in: column)
       let isMarked = layout.isExcel && CSVFormula.needsMark(text.utf8.span)
-      append(text, isMarked: isMarked)
+      lines.append(text, isMarked: isMarked)
     }
-    endLine()
+    lines.endLine()
   }
 
   func write(_ cells: [RawCell]) throws(WritingFault) {
     row &+= 1
-    let start = buffer.count
+    let start = lines.count
     do throws(WritingFault) {
       for index in columns.indices {
-        if index > 0 { buffer.append(layout.delimiter) }
-        try append(index < cells.count ? cells[index] : .missing, in: columns[index])
+        if index > 0 { lines.separate() }
+        let cell = index < cells.count ? cells[index] : .missing
+        switch cell {
+        case .unquoted(let text) where isPlain && CSVColumn.isHarmless(text),
+          .quoted(let text) where isPlain && CSVColumn.isHarmless(text):
+          lines.append(text)
+        default:
+          try append(cell, in: columns[index])
+        }
       }
     } catch {
       // Half a row is never handed on.
-      buffer.removeSubrange(start...)
+      lines.cut(to: start)
       throw error
     }
-    endLine()
-    if buffer.count >= Self.blockSize { try flush() }
+    lines.endLine()
+    if lines.count >= Self.blockSize { try flush() }
   }
 
   func end() throws(WritingFault) { try flush() }
@@ -96,16 +102,16 @@ final class CSVWriter: RowWriter {
       throw .misfit(error)
     }
     guard var text = found ?? nullText else {
-      if columns.count == 1 { buffer += [0x22, 0x22] }
+      if columns.count == 1 { lines.appendEmptyText() }
       return
     }
     if found == nil {
-      append(text, isMarked: false)
+      lines.append(text)
       return
     }
     if options.newlines != .keep { text = Self.withoutLineEnds(text, options.newlines) }
     var isMarked = false
-    if let first = text.utf8.first, !CSVColumn.isHarmless(first) {
+    if !CSVColumn.isHarmless(text) {
       if layout.isExcel {
         isMarked = CSVFormula.needsMark(text.utf8.span) && column.isText(cell, text)
       } else if CSVFormula.isFormula(text.utf8.span), column.isText(cell, text) {
@@ -114,32 +120,8 @@ final class CSVWriter: RowWriter {
     }
     if layout.decimal != nil { text = column.withDecimalSign(text, of: cell) }
     try check(text, in: column)
-    append(text, isMarked: isMarked)
+    lines.append(text, isMarked: isMarked)
   }
-
-  private func append(_ text: String, isMarked: Bool) {
-    let utf8 = text.utf8.span
-    var isQuoted = utf8.isEmpty
-    for index in utf8.indices where special[Int(utf8[index])] {
-      isQuoted = true
-      break
-    }
-    if !isQuoted {
-      if isMarked { buffer.append(CSVFormula.mark) }
-      buffer.append(contentsOf: text.utf8)
-      return
-    }
-    buffer.append(0x22)
-    if isMarked { buffer.append(CSVFormula.mark) }
-    for index in utf8.indices {
-      let byte = utf8[index]
-      if byte == 0x22 { buffer.append(0x22) }
-      buffer.append(byte)
-    }
-    buffer.append(0x22)
-  }
-
-  private func endLine() { buffer.append(contentsOf: layout.lineEnd) }
 
   private func check(_ text: String, in column: CSVColumn) throws(WritingFault) {
     guard let scalar = TextEncoder.missingCharacter(in: text, of: layout.encoding) else { return }
@@ -155,11 +137,8 @@ final class CSVWriter: RowWriter {
   }
 
   private func flush() throws(WritingFault) {
-    guard !buffer.isEmpty else { return }
-    let block = buffer
-    buffer = []
-    buffer.reserveCapacity(Self.blockSize + 4096)
-    try hand(TextEncoder.encode(block, as: layout.encoding))
+    guard lines.count > 0 else { return }
+    try hand(TextEncoder.encode(lines.take(Self.blockSize + 4096), as: layout.encoding))
   }
 
   private func hand(_ bytes: [UInt8]) throws(WritingFault) {

@@ -4,7 +4,7 @@ import Values
 /// A Markdown table, as GitHub and most others read it.
 package enum MarkdownExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .markdown, summary: "A Markdown table, for READMEs, issues and notes",
+    contentType: .markdown, summary: "A Markdown table, for READMEs, issues and notes.",
     options: ["header", "nullText", "newlines", "lists"])
 
   package static func writer(

@@ -4,7 +4,7 @@ import Values
 /// Plain text: the values of one column one a line, several columns as a table in line.
 package enum PlainTextExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .plainText, summary: "Plain text: one value a line, or a table in line",
+    contentType: .plainText, summary: "One value a line, or several columns as a table in line.",
     options: ["header", "nullText", "newlines", "lists"])
 
   package static func writer(
