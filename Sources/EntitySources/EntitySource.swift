@@ -14,6 +14,13 @@ package protocol EntitySource: Sendable {
   func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor
   /// The place of a cell, for a message.
   func locate(property index: Int, of place: RowPlace) -> SourceRange
+  /// Where a cell stands, for a source that has no lines: `table “Track”, column “Bytes”, TrackId 7`. Nil where `locate`
+  /// says it all.
+  func placeInWords(property index: Int, of place: RowPlace) -> String?
+}
+
+extension EntitySource {
+  package func placeInWords(property index: Int, of place: RowPlace) -> String? { nil }
 }
 
 /// What a query wants of a source.

@@ -115,6 +115,15 @@ struct SQLiteSourceTests {
     }
   }
 
+  @Test func `a row's place is told by its id`() throws {
+    let path = try folder.database(
+      "CREATE TABLE t(k TEXT PRIMARY KEY, n INTEGER); INSERT INTO t VALUES ('b', 'x'), ('a', 1)")
+    let source = try SQLiteSource(path, "t", [PropertyInfo(name: "n", type: .integer)])
+    let rows = try source.all()
+    #expect(source.placeInWords(property: 0, of: rows[1].place) == "table “t”, column “n”, k “b”")
+    #expect(source.locate(property: 0, of: rows[1].place) == SourceRange(file: "a.sqlite"))
+  }
+
   @Test(arguments: [
     (0.1, "0.1"), (-2.0, "-2"), (1e16, "10000000000000000"), (1.5e-7, "0.00000015"), (-0.0, "0"),
     (1.25e17, "125000000000000000"),

@@ -158,11 +158,33 @@ package struct SQLiteSource: EntitySource {
 
   package func locate(property index: Int, of place: RowPlace) -> SourceRange { SourceRange(file: name) }
 
-  /// The row in words, for a message: a database has no lines.
-  package func placeInWords(property index: Int, of place: RowPlace) -> String {
+  /// The row in words, since a database has no lines: by its id, which is looked up, else by its number.
+  ///
+  /// **Missing**: rows of a view, query or table WITHOUT ROWID that have an id are not told apart here, since those that
+  /// SQLite left out are not counted; the row's own id cell does.
+  package func placeInWords(property index: Int, of place: RowPlace) -> String? {
     var words = relation.title
     if schema.typings.indices.contains(index) { words += ", column “\(relation.columns[places[index]].name)”" }
-    if relation.rowID != nil { return words + ", rowid \(place.offset)" }
-    return words + ", row \(place.record)"
+    guard relation.rowID != nil else { return schema.entity.id == nil ? words + ", row \(place.record)" : words }
+    if let column = orderColumns.first, let id = try? self.id(in: column, rowID: place.offset) {
+      return words + ", \(column) \(id)"
+    }
+    return words + ", rowid \(place.offset)"
+  }
+
+  private func id(in column: String, rowID: Int64) throws(Diagnostic) -> String? {
+    guard let rowIDExpression = relation.rowIDExpression else { return nil }
+    let connection = try Connection(path: path, named: name)
+    let statement = try connection.prepare(
+      "SELECT \(SQLiteRelation.expression(column)) FROM \(relation.text) AS \(SQLiteRelation.alias) WHERE \(rowIDExpression) = ?"
+    )
+    try statement.bind([.integer(rowID)])
+    guard try statement.step() else { return nil }
+    switch statement.value(at: 0) {
+    case .integer(let whole): return String(whole)
+    case .text(let text): return "“\(text)”"
+    case .real(let double): return SQLiteCells.digits(of: double)
+    case .null, .undecodable, .blob: return nil
+    }
   }
 }
