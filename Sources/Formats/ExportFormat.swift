@@ -37,11 +37,14 @@ package struct ExportInfo: Sendable {
   package var summary: String
   /// The export step's options that mean something to it.
   package var options: [String]
+  /// Whether records stay whole in it; else they flatten to columns with dots in their names.
+  package var keepsRecords: Bool
 
-  package init(contentType: ContentType, summary: String, options: [String]) {
+  package init(contentType: ContentType, summary: String, options: [String], keepsRecords: Bool = false) {
     self.contentType = contentType
     self.summary = summary
     self.options = options
+    self.keepsRecords = keepsRecords
   }
 }
 

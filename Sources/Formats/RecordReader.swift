@@ -2,7 +2,7 @@ package import Diagnostics
 package import Values
 
 /// Reads records one after the other from bytes; the memory it takes does not grow with the file.
-package protocol RecordReader: AnyObject {
+package protocol RecordReader: AnyObject, SendableMetatype {
   /// The names of the columns, where the file tells them before its first record (CSV); nil where each record names its own.
   var columns: [String]? { get }
   /// The columns whose cells the caller needs, by their place in `columns`; nil for all. A reader may give the others as

@@ -7,7 +7,7 @@ package import Values
 /// **Missing**: a key whose cell is missing is left out; null is written.
 package enum JSONExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .json, summary: "An array of objects, one record a line.", options: ["indent"])
+    contentType: .json, summary: "An array of objects, one record a line.", options: ["indent"], keepsRecords: true)
 
   package static func writer(
     columns: [OutputColumn], options: ExportOptions, output: any ByteOutput

@@ -6,7 +6,7 @@ import Values
 /// **Missing**: a key whose cell is missing is left out; null is written.
 package enum JSONLinesExport: ExportFormat {
   package static let info = ExportInfo(
-    contentType: .jsonLines, summary: "One JSON object a line.", options: ["append"])
+    contentType: .jsonLines, summary: "One JSON object a line.", options: ["append"], keepsRecords: true)
 
   package static func writer(
     columns: [OutputColumn], options: ExportOptions, output: any ByteOutput
