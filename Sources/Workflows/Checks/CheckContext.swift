@@ -1,0 +1,41 @@
+package import Diagnostics
+package import Formats
+package import Metadata
+package import Queries
+package import Values
+
+/// What a workflow is checked against: facts, never the things themselves.
+package struct CheckContext {
+  package var workspace: Workspace
+  /// The workspace's zone, or the system's.
+  package var zone: TimeZoneRules
+  package var comparators: [any Comparator.Type]
+  package var aggregates: [any AggregateFunction.Type]
+  package var exports: [any ExportFormat.Type]
+  /// Opens a declared source far enough to know its properties.
+  package var schema: (EntityDeclaration) -> SchemaOutcome
+  /// Finds a time zone by its name.
+  package var timeZone: (String) throws(TimeZoneFault) -> TimeZoneRules
+
+  package init(
+    workspace: Workspace, zone: TimeZoneRules, comparators: [any Comparator.Type],
+    aggregates: [any AggregateFunction.Type], exports: [any ExportFormat.Type],
+    schema: @escaping (EntityDeclaration) -> SchemaOutcome,
+    timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules
+  ) {
+    self.workspace = workspace
+    self.zone = zone
+    self.comparators = comparators
+    self.aggregates = aggregates
+    self.exports = exports
+    self.schema = schema
+    self.timeZone = timeZone
+  }
+}
+
+/// What opening a source for `check` found.
+package enum SchemaOutcome: Sendable {
+  case found(EntityInfo, warnings: [Diagnostic])
+  /// The source cannot be read now. With the declared properties, where there are any.
+  case unreadable(Diagnostic, declared: EntityInfo?)
+}

@@ -1,0 +1,230 @@
+package import Diagnostics
+import Formats
+import Metadata
+import Queries
+import Values
+
+extension Diagnostic.Code {
+  package static let nothingPiped: Self = "nothing-piped"
+  package static let neverReached: Self = "never-reached"
+}
+
+extension Checker {
+  /// What a step is given by the one before it.
+  struct Given {
+    var type: StaticType
+    /// The slot whose value it is; nil for what comes from outside.
+    var slot: Int?
+    /// Whether it is a file that a step before has written.
+    var isExport = false
+  }
+
+  /// Checks the steps of a block. `given` is what the first one is given, and afterwards what the last gave or handed on.
+  func block(_ steps: [Workflow.Step], given: inout Given?) -> [PlannedStep] {
+    var planned: [PlannedStep] = []
+    for (index, step) in steps.enumerated() {
+      uses.begin()
+      if let plan = check(step, given: &given) { planned.append(plan) }
+      if case .stop = step.verb { reportUnreached(steps, after: index) }
+      if case .fail = step.verb { reportUnreached(steps, after: index) }
+    }
+    return planned
+  }
+
+  private func reportUnreached(_ steps: [Workflow.Step], after index: Int) {
+    guard steps[index].when == nil, index + 1 < steps.count else { return }
+    findings.warn(
+      .neverReached, "the steps after “\(steps[index].verbName)” are never reached", at: steps[index + 1].verbRange)
+  }
+
+  private func check(_ step: Workflow.Step, given: inout Given?) -> PlannedStep? {
+    self.given = given
+    let when = step.when.flatMap { condition($0) }
+    guard let (action, type) = action(of: step) else {
+      // The step is wrong already; its id still stands for something, so that it is not reported again.
+      let slot = newSlot()
+      if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
+      given = Given(type: StaticType(.any), slot: slot)
+      return nil
+    }
+    let slot = newSlot()
+    uses.fill(slot)
+    var result = StaticType(
+      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues || when != nil)
+    if step.shape != nil { checkShape(step, of: type.type) }
+    if case .query = action {} else if case .list = result.type, when == nil { result.mayBeMissing = false }
+    if let id = step.id { bind(id, at: step.idRange, slot: slot, type: result) }
+    let planned = PlannedStep(
+      action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
+      timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
+      type: result, given: given?.type)
+    checkRetry(step)
+    switch step.verb {
+    case .show, .notify: break
+    case .branch(let branch) where branch.otherwise == nil: break
+    case .export: given = Given(type: result, slot: slot, isExport: true)
+    default: given = Given(type: result, slot: slot)
+    }
+    if case .branch = step.verb, given?.slot != slot {
+      given = Given(type: joined(given, result), slot: slot)
+    }
+    return planned
+  }
+
+  /// What is handed on after an `if` without `otherwise`: its value, or what it was given.
+  private func joined(_ given: Given?, _ result: StaticType) -> StaticType {
+    guard let given else { return StaticType(result.type, mayBeMissing: true) }
+    return given.type.type == result.type ? result : StaticType(.any, mayBeMissing: true)
+  }
+
+  private func checkRetry(_ step: Workflow.Step) {
+    guard let retry = step.retry else { return }
+    if case .export(let export) = step.verb, export.appends, !step.isRepeatable {
+      findings.report(
+        .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
+        hint: "\"repeatable\": true")
+    }
+    if case .notify = step.verb, !step.isRepeatable {
+      findings.report(
+        .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
+        hint: "\"repeatable\": true")
+    }
+  }
+
+  private func checkShape(_ step: Workflow.Step, of type: ValueType) {
+    switch type {
+    case .any, .text, .record, .list: break
+    default:
+      findings.report(
+        .wrongType, "“shape” says what text, a dictionary or a list holds; this step gives \(type.inWords)",
+        at: step.shapeRange)
+    }
+  }
+
+  private func action(of step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
+    switch step.verb {
+    case .find(let find): return self.find(find, step)
+    case .filter(let from, let options): return filter(from, options, step)
+    case .summarize(let from, let summarize): return self.summarize(from, summarize, step)
+    case .export(let export): return self.export(export, step)
+    case .set(let assignments): return set(assignments)
+    case .give(let expression):
+      let value = value(expression)
+      return (.give(value), value.type)
+    case .show(let expression):
+      let value = value(expression)
+      return (.show(value), given?.type ?? StaticType(.any, mayBeMissing: true))
+    case .notify(let expression):
+      let value = value(expression)
+      uses.effect()
+      return (.notify(value), given?.type ?? StaticType(.any, mayBeMissing: true))
+    case .stop(let expression):
+      let value = value(expression)
+      return (.stop(value), value.type)
+    case .fail(let expression):
+      let value = value(expression)
+      return (.fail(value), value.type)
+    case .branch(let branch): return self.branch(branch)
+    case .later: return nil
+    }
+  }
+
+  private func set(_ assignments: [Workflow.Assignment]) -> (PlannedStep.Action, StaticType)? {
+    var planned: [(slot: Int, name: String, value: PlannedValue)] = []
+    for assignment in assignments {
+      let value = value(assignment.value)
+      if let known = scope[assignment.name], known.isVariable {
+        let joined = known.type.type.joined(with: value.type.type)
+        if joined == .any, known.type.type != .any, value.type.type != .any {
+          findings.report(
+            .wrongType,
+            "“\(assignment.name)” holds \(known.type.type.inWords) and is set to \(value.type.type.inWords)",
+            at: assignment.range, hint: "use another name",
+            notes: [Diagnostic.Note("first set here", at: known.range)])
+        }
+        scope[assignment.name]?.type = StaticType(
+          joined, mayBeMissing: known.type.mayBeMissing || value.type.mayBeMissing)
+        planned.append((known.slot, assignment.name, value))
+      } else {
+        let slot = newSlot()
+        uses.fill(slot)
+        bind(assignment.name, at: assignment.range, slot: slot, type: value.type, isVariable: true)
+        planned.append((slot, assignment.name, value))
+      }
+    }
+    guard let last = planned.last else {
+      return (.set([]), StaticType(.any, mayBeMissing: true))
+    }
+    return (.set(planned), last.value.type)
+  }
+
+  private func branch(_ branch: Workflow.Branch) -> (PlannedStep.Action, StaticType)? {
+    let entry = given
+    var cases: [(condition: PlannedPredicate, steps: [PlannedStep])] = []
+    var results: [StaticType] = []
+    var isWrong = false
+    for choice in branch.cases {
+      if let condition = condition(choice.condition) {
+        cases.append((condition, inner(choice.steps, entry, &results)))
+      } else {
+        isWrong = true
+        _ = inner(choice.steps, entry, &results)
+      }
+    }
+    let otherwise = branch.otherwise.map { inner($0, entry, &results) }
+    self.given = entry
+    if isWrong { return nil }
+    let joined = ValueType.joined(results.map(\.type))
+    let mayBeMissing = results.contains(where: \.mayBeMissing) || branch.otherwise == nil
+    return (.branch(cases, otherwise: otherwise), StaticType(joined, mayBeMissing: mayBeMissing))
+  }
+
+  /// Checks the steps of a branch: the names they give end with it, what they give is the branch's value.
+  private func inner(_ steps: [Workflow.Step], _ entry: Given?, _ results: inout [StaticType]) -> [PlannedStep] {
+    let outerScope = scope
+    let outerUses = uses.enterBlock()
+    var given = entry
+    if let slot = entry?.slot { uses.use(slot, at: uses.position) }
+    let planned = block(steps, given: &given)
+    if let slot = given?.slot {
+      uses.use(slot, at: uses.position)
+      uses.use(slot, at: outerUses)
+    }
+    results.append(given?.type ?? StaticType(.any, mayBeMissing: true))
+    uses.leaveBlock(to: outerUses)
+    var restored = outerScope
+    for (name, binding) in scope where binding.isVariable && outerScope[name] != nil { restored[name] = binding }
+    scope = restored
+    return planned
+  }
+
+  /// Plans a condition, which has no row: its names are references.
+  func condition(_ syntax: PredicateSyntax) -> PlannedPredicate? { predicate(syntax, rows: nil) }
+
+  /// Plans a predicate on rows, or a condition where there are none.
+  func predicate(_ syntax: PredicateSyntax, rows: EntityInfo?) -> PlannedPredicate? {
+    var diagnostics: [Diagnostic] = []
+    let resolution = context(rows)
+    guard let checked = syntax.resolve(in: resolution, diagnostics: &diagnostics) else {
+      for diagnostic in diagnostics { findings.report(diagnostic) }
+      return nil
+    }
+    for diagnostic in diagnostics { findings.report(diagnostic) }
+    let holes = checked.holes.compactMap { resolve(text: $0.text, at: $0.range) }
+    guard holes.count == checked.holes.count else { return nil }
+    return PlannedPredicate(predicate: checked, holes: holes)
+  }
+
+  /// What the names of a predicate or an expression may mean.
+  func context(_ rows: EntityInfo?) -> ResolutionContext {
+    ResolutionContext(
+      entity: rows, comparators: context.comparators,
+      entityNamed: { [self] name in
+        declarations[name] == nil ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
+      },
+      reference: { [self] text, range, diagnostics in
+        guard let resolved = resolve(text: text, at: range, counts: false) else { return nil }
+        return ReferenceFacts(type: resolved.type.type, mayBeMissing: resolved.type.mayBeMissing)
+      })
+  }
+}

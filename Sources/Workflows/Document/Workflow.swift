@@ -1,0 +1,137 @@
+package import Diagnostics
+package import Queries
+package import Values
+
+/// A workflow file as its author wrote it: its form is checked, its names are not yet looked up.
+package struct Workflow: Sendable {
+  /// The path as the user named it.
+  package var file: String
+  package var name: String?
+  package var about: String?
+  package var timeZone: String?
+  package var timeZoneRange: SourceRange?
+  package var inputs: [Input]
+  package var schedules: [Schedule]
+  package var limits: Limits
+  package var steps: [Step]
+  package var output: Expression?
+  package var range: SourceRange
+
+  package init(
+    file: String, name: String?, about: String? = nil, timeZone: String? = nil, timeZoneRange: SourceRange? = nil,
+    inputs: [Input] = [], schedules: [Schedule] = [], limits: Limits = Limits(), steps: [Step],
+    output: Expression? = nil, range: SourceRange
+  ) {
+    self.file = file
+    self.name = name
+    self.about = about
+    self.timeZone = timeZone
+    self.timeZoneRange = timeZoneRange
+    self.inputs = inputs
+    self.schedules = schedules
+    self.limits = limits
+    self.steps = steps
+    self.output = output
+    self.range = range
+  }
+
+  package struct Input: Sendable {
+    package var name: String
+    package var type: ValueType
+    package var defaultValue: Expression?
+    package var prompt: String?
+    /// Whether it takes what is piped into the workflow.
+    package var isPiped: Bool
+    package var range: SourceRange
+  }
+
+  /// A planned run, as far as its form goes; kept for the schedules of a later version.
+  package struct Schedule: Sendable {
+    package var id: String?
+    package var cron: String
+    package var timeZone: String?
+    package var node: JSONNode
+    package var range: SourceRange
+  }
+
+  /// What a run may take at most; nil where nothing is said.
+  package struct Limits: Sendable {
+    package var time: TimeSpan?
+    /// **Units**: bytes.
+    package var memory: Int?
+    package var rows: Int?
+
+    package init() {}
+  }
+}
+
+extension Workflow.Step {
+  /// A step that finds, and nothing else.
+  package init(finding find: Workflow.Find, at range: SourceRange) {
+    self.init(
+      id: nil, idRange: range, verb: .find(find), verbName: "find", verbRange: range, range: range, when: nil,
+      whenRange: nil, timeout: nil, retry: nil, onErrorContinues: false, shape: nil, shapeRange: nil,
+      isRepeatable: false)
+  }
+}
+
+extension Workflow {
+  package struct Step: Sendable {
+    package var id: String?
+    package var idRange: SourceRange
+    package var verb: Verb
+    /// The verb's name and where it stands: the place of messages about the step.
+    package var verbName: String
+    package var verbRange: SourceRange
+    package var range: SourceRange
+    package var when: PredicateSyntax?
+    package var whenRange: SourceRange?
+    package var timeout: TimeSpan?
+    package var retry: Retry?
+    package var onErrorContinues: Bool
+    package var shape: ValueType?
+    package var shapeRange: SourceRange?
+    package var isRepeatable: Bool
+  }
+
+  package struct Retry: Sendable {
+    /// How often the step is tried, the first time included.
+    package var attempts: Int
+    package var wait: TimeSpan
+    package var factor: ExactNumber
+    package var most: TimeSpan?
+    package var range: SourceRange
+  }
+
+  package indirect enum Verb: Sendable {
+    case find(Find)
+    case filter(Expression, RowOptions)
+    case summarize(Expression, Summarize)
+    case export(Export)
+    case set([Assignment])
+    case give(Expression)
+    case show(Expression)
+    case notify(Expression)
+    case stop(Expression)
+    case fail(Expression)
+    case branch(Branch)
+    /// A verb that a later version brings; reported already.
+    case later
+  }
+
+  package struct Assignment: Sendable {
+    package var name: String
+    package var range: SourceRange
+    package var value: Expression
+  }
+
+  package struct Branch: Sendable {
+    package struct Case: Sendable {
+      package var condition: PredicateSyntax
+      package var conditionRange: SourceRange
+      package var steps: [Step]
+    }
+    package var cases: [Case]
+    package var otherwise: [Step]?
+  }
+}

@@ -1,0 +1,181 @@
+package import Diagnostics
+package import Formats
+package import Metadata
+package import Queries
+package import Values
+
+/// A workflow that passed its checks, ready to run: every name is a slot, every predicate knows its types.
+package struct Plan: Sendable {
+  package var workflow: Workflow
+  package var workspace: Workspace
+  /// The workflow's zone.
+  package var zone: TimeZoneRules
+  package var steps: [PlannedStep]
+  package var output: PlannedValue?
+  /// How many slots a run needs for the values of steps and variables.
+  package var slotCount: Int
+  /// The entity types its values may be of, those of sources written in steps included.
+  package var entities: [String: EntityInfo]
+  /// How the workspace declares them.
+  package var declarations: [String: EntityDeclaration]
+}
+
+/// A step of a plan.
+package struct PlannedStep: Sendable {
+  package var action: Action
+  /// Where its value is kept.
+  package var slot: Int
+  package var id: String?
+  package var verbName: String
+  /// The place of messages about the step.
+  package var range: SourceRange
+  package var when: PlannedPredicate?
+  package var timeout: TimeSpan?
+  package var retry: Workflow.Retry?
+  package var onErrorContinues: Bool
+  package var shape: ValueType?
+  /// What the step gives.
+  package var type: StaticType
+  /// What the step before it gives or hands on; nil where there is nothing.
+  package var given: StaticType?
+
+  package indirect enum Action: Sendable {
+    case query(QueryPlan)
+    case export(ExportPlan)
+    case set([(slot: Int, name: String, value: PlannedValue)])
+    case give(PlannedValue)
+    case show(PlannedValue)
+    case notify(PlannedValue)
+    case stop(PlannedValue)
+    case fail(PlannedValue)
+    case branch([(condition: PlannedPredicate, steps: [PlannedStep])], otherwise: [PlannedStep]?)
+  }
+}
+
+/// What is known of a value before the run.
+package struct StaticType: Hashable, Sendable {
+  package var type: ValueType
+  package var mayBeMissing: Bool
+
+  package init(_ type: ValueType, mayBeMissing: Bool = false) {
+    self.type = type
+    self.mayBeMissing = mayBeMissing
+  }
+}
+
+/// A predicate with the references its holes stand for.
+package struct PlannedPredicate: Sendable {
+  package var predicate: CheckedPredicate
+  package var holes: [ResolvedReference]
+}
+
+/// A value to be made in the run.
+package struct PlannedValue: Sendable {
+  package indirect enum Content: Sendable {
+    case literal(Value)
+    case reference(ResolvedReference)
+    case template([Part])
+    case list([PlannedValue])
+    case record([Field])
+  }
+
+  package enum Part: Sendable {
+    case text(String)
+    case reference(ResolvedReference)
+  }
+
+  package enum Field: Sendable {
+    case field(String, PlannedValue)
+    case spread([PlannedValue])
+  }
+
+  package var content: Content
+  package var type: StaticType
+  package var range: SourceRange
+}
+
+/// A reference whose name is found.
+package struct ResolvedReference: Sendable {
+  package enum Root: Sendable {
+    case slot(Int)
+    case previous
+    case input(String)
+    case now
+    case today
+    case run(String)
+    case workflow(String)
+  }
+
+  package var root: Root
+  package var path: [Reference.Step]
+  package var formatters: [PlannedFormatter]
+  package var type: StaticType
+  package var range: SourceRange
+  package var text: String
+}
+
+/// Where the rows of a step come from and what is done to them, in order.
+package struct QueryPlan: Sendable {
+  package indirect enum Base: Sendable {
+    case source(EntityDeclaration)
+    /// The rows of an earlier step, or a list.
+    case value(PlannedValue)
+  }
+
+  package enum Stage: Sendable {
+    case filter(PlannedPredicate)
+    case sort([SortKey])
+    case slice(offset: PlannedValue?, limit: PlannedValue?)
+    case columns([PlannedColumn])
+    case summarize(PlannedSummary)
+  }
+
+  package var base: Base
+  package var stages: [Stage]
+  /// The properties of the rows it gives.
+  package var rows: EntityInfo
+  /// Whether the rows are read and kept when the step is reached, because they are used more than once or after an effect.
+  package var isKept: Bool
+}
+
+package struct PlannedColumn: Sendable {
+  package enum Content: Sendable {
+    case path(PropertyPath)
+    case calculated(CheckedExpression, holes: [ResolvedReference])
+  }
+  package var content: Content
+  /// What it is called in the rows it gives: its name, title, type and spelling.
+  package var property: PropertyInfo
+
+  package init(content: Content, property: PropertyInfo) {
+    self.content = content
+    self.property = property
+  }
+}
+
+package struct PlannedSummary: Sendable {
+  package struct Measure: Sendable {
+    package var property: PropertyInfo
+    package var function: any AggregateFunction.Type
+    package var path: PropertyPath?
+  }
+  package var keys: [(property: PropertyInfo, path: PropertyPath)]
+  package var measures: [Measure]
+}
+
+package struct ExportPlan: Sendable {
+  package var format: any ExportFormat.Type
+  package var to: PlannedValue
+  package var toRange: SourceRange
+  /// What is exported; nil exports what is piped.
+  package var from: PlannedValue?
+  /// Nil where the columns are those of the rows.
+  package var columns: [PlannedColumn]?
+  /// A key that the first record does not have is an error.
+  package var isStrict: Bool
+  package var header: Workflow.Export.Header
+  package var ifEmpty: Workflow.Export.IfEmpty
+  package var appends: Bool
+  package var verifies: Bool
+  package var options: ExportOptions
+}

@@ -1,0 +1,28 @@
+package import Diagnostics
+package import Metadata
+package import Values
+
+/// What `intently.json` says, or the defaults where there is none (FORMAT.md §1).
+package struct Workspace: Sendable {
+  /// The folder that relative paths start at, absolute.
+  package var root: String
+  /// The workspace file's path as the user would name it; nil where there is none.
+  package var file: String?
+  package var timeZone: String?
+  package var timeZoneRange: SourceRange?
+  /// The folders of the workflows, relative to the root; nil where the default holds.
+  package var workflowFolders: [String]?
+  package var entities: [EntityDeclaration]
+  /// What `allow` says; kept for the permissions of a later version.
+  package var allow: JSONNode?
+
+  package init(root: String, file: String? = nil) {
+    self.root = root
+    self.file = file
+    self.entities = []
+  }
+
+  package func entity(_ name: String) -> EntityDeclaration? {
+    entities.first { $0.name.compareScalars(to: name) == 0 }
+  }
+}
