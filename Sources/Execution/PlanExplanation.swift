@@ -1,0 +1,140 @@
+import Diagnostics
+import EntitySources
+import Metadata
+import Queries
+package import Values
+package import Workflows
+
+/// A plan in words, for `check --explain`.
+package struct PlanExplanation {
+  private let plan: Plan
+  private let registry: SourceRegistry
+  private let clock: RunClock
+
+  package init(_ plan: Plan, registry: SourceRegistry, clock: RunClock) {
+    self.plan = plan
+    self.registry = registry
+    self.clock = clock
+  }
+
+  /// One paragraph for each step.
+  package var text: String {
+    var text = "\(plan.title), in \(plan.zone.name)\n"
+    text += block(plan.steps, indent: "", number: "")
+    return text
+  }
+
+  private func block(_ steps: [PlannedStep], indent: String, number: String) -> String {
+    var text = ""
+    for (index, step) in steps.enumerated() {
+      let own = number.isEmpty ? "\(index + 1)" : "\(number).\(index + 1)"
+      let name = step.id.map { " “\($0)”" } ?? ""
+      text += "\(indent)\(own). \(step.verbName)\(name): \(step.range)\n"
+      let piped = step.given.map { "is given \(words($0))" } ?? "is given nothing"
+      text += "\(indent)   \(piped), gives \(words(step.type))\n"
+      for line in details(step) { text += "\(indent)   \(line)\n" }
+      if case .branch(let cases, let otherwise) = step.action {
+        for choice in cases {
+          text += "\(indent)   then\n" + block(choice.steps, indent: indent + "     ", number: own)
+        }
+        if let otherwise { text += "\(indent)   otherwise\n" + block(otherwise, indent: indent + "     ", number: own) }
+      }
+    }
+    return text
+  }
+
+  private func words(_ type: StaticType) -> String {
+    type.mayBeMissing ? "\(type.type) or nothing" : "\(type.type)"
+  }
+
+  private func details(_ step: PlannedStep) -> [String] {
+    switch step.action {
+    case .query(let query): return details(query)
+    case .export(let export): return ["writes \(export.format.info.contentType.name)"]
+    default: return []
+    }
+  }
+
+  private func details(_ query: QueryPlan) -> [String] {
+    var lines: [String] = []
+    if case .source(let declaration) = query.base {
+      if let source = try? registry.source(of: declaration) {
+        lines.append(source.plan(request(query, source)).explanation)
+      } else {
+        lines.append("reads \(declaration.name), which cannot be read now")
+      }
+    }
+    for stage in query.stages { lines.append(words(stage)) }
+    if query.isKept { lines.append("the rows are read and kept when this step is reached, as they are used later") }
+    return lines
+  }
+
+  /// What would be asked of the source, as far as it is known before the run.
+  private func request(_ query: QueryPlan, _ source: any EntitySource) -> ScanRequest {
+    var request = ScanRequest(properties: Set(source.schema.typings.indices))
+    for stage in query.stages {
+      switch stage {
+      case .filter(let planned):
+        guard planned.holes.isEmpty,
+          let predicate = try? planned.predicate.bind(
+            clock: clock, holes: { (_) throws(Diagnostic) in throw Diagnostic("unbound", "no value") })
+        else { return request }
+        request.predicate = predicate
+      case .sort(let keys): request.sort = keys
+      case .slice(let offset, let limit):
+        guard let numbers = literal(offset, limit) else { return request }
+        (request.offset, request.limit) = numbers
+      case .columns, .summarize: return request
+      }
+    }
+    return request
+  }
+
+  private func literal(_ offset: PlannedValue?, _ limit: PlannedValue?) -> (Int, Int?)? {
+    var numbers: [Int?] = []
+    for planned in [offset, limit] {
+      guard let planned else {
+        numbers.append(nil)
+        continue
+      }
+      guard case .literal(.integer(let number)) = planned.content else { return nil }
+      numbers.append(number.intValue)
+    }
+    return (numbers[0] ?? 0, numbers[1])
+  }
+
+  private func words(_ stage: QueryPlan.Stage) -> String {
+    switch stage {
+    case .filter(let planned): return "keeps the rows where \(predicate(planned))"
+    case .sort(let keys):
+      return "sorts by "
+        + keys.map { $0.path.name + ($0.isDescending ? ", descending" : "") }.joined(separator: ", then ")
+    case .slice(let offset, let limit):
+      let skipped = offset.map { "leaves out the first \(number($0))" }
+      let taken = limit.map { "takes \(number($0)) at most" }
+      return [skipped, taken].compactMap(\.self).joined(separator: ", ")
+    case .columns(let columns): return "gives the columns \(columns.map(\.property.name).joined(separator: ", "))"
+    case .summarize(let summary):
+      let keys = summary.keys.map(\.property.name).joined(separator: ", ")
+      let measures = summary.measures.map {
+        "\($0.property.name) (\($0.function.info.name)\($0.path.map { " of \($0.name)" } ?? ""))"
+      }.joined(separator: ", ")
+      return keys.isEmpty ? "gives one row: \(measures)" : "gives one row for each \(keys): \(measures)"
+    }
+  }
+
+  private func number(_ planned: PlannedValue) -> String {
+    if case .literal(let value) = planned.content { return value.writtenOut }
+    return "as many as the reference says"
+  }
+
+  private func predicate(_ planned: PlannedPredicate) -> String {
+    guard planned.holes.isEmpty,
+      let predicate = try? planned.predicate.bind(
+        clock: clock, holes: { (_) throws(Diagnostic) in throw Diagnostic("unbound", "no value") })
+    else {
+      return "the condition holds, with \(planned.holes.map { "${\($0.text)}" }.joined(separator: ", ")) filled in"
+    }
+    return "\(predicate)"
+  }
+}

@@ -1,0 +1,23 @@
+package import Diagnostics
+import EntitySources
+import Queries
+
+/// Rows whose reading ends when the run's limits are used up, and whose warnings are told at their end.
+final class GuardedCursor: RowCursor {
+  private let base: any RowCursor
+  private let state: RunState
+
+  init(_ base: any RowCursor, state: RunState) {
+    self.base = base
+    self.state = state
+  }
+
+  var warnings: [Diagnostic] { [] }
+
+  func nextBatch() throws(Diagnostic) -> [Row]? {
+    try state.checkLimits()
+    if let batch = try base.nextBatch() { return batch }
+    for warning in base.warnings { state.warn(warning) }
+    return nil
+  }
+}

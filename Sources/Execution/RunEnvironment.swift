@@ -1,0 +1,77 @@
+package import Diagnostics
+package import EntitySources
+package import Values
+package import Workflows
+
+/// What a run is given from outside: nothing in it is looked up anywhere else.
+package struct RunEnvironment {
+  package var clock: RunClock
+  package var started: DateTime
+  package var runId: String
+  package var registry: SourceRegistry
+  /// The values of inputs, each of its type.
+  package var inputs: [String: Value]
+  /// Says something to a person: what `show` and `notify` show, and warnings.
+  package var say: (RunMessage) -> Void
+  /// The clock that time limits go by, in seconds from anywhere.
+  package var seconds: () -> Double
+  /// Waits, between tries of a step.
+  package var wait: (Double) async throws -> Void
+  /// How much memory the process holds, in bytes; nil where that cannot be told.
+  package var residentMemory: () -> Int?
+  /// Whether the run has been asked to end.
+  package var isCancelled: () -> Bool
+
+  package init(
+    clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry, inputs: [String: Value],
+    say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
+    wait: @escaping (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
+    isCancelled: @escaping () -> Bool
+  ) {
+    self.clock = clock
+    self.started = started
+    self.runId = runId
+    self.registry = registry
+    self.inputs = inputs
+    self.say = say
+    self.seconds = seconds
+    self.wait = wait
+    self.residentMemory = residentMemory
+    self.isCancelled = isCancelled
+  }
+}
+
+/// Something said to a person while a workflow runs.
+package enum RunMessage: Sendable {
+  /// What `show` shows.
+  case shown(String)
+  case notified(String)
+  case diagnostic(Diagnostic)
+}
+
+/// How a run ended.
+package struct RunOutcome {
+  package enum Status: Int32, Sendable {
+    case done = 0
+    case stepFailed = 1
+    case notAllowed = 4
+    case nothingFound = 6
+    case interrupted = 130
+  }
+  package var status: Status
+  /// What went wrong, where something did.
+  package var failure: Diagnostic?
+  /// The workflow's output; nil where it has none.
+  package var output: Held?
+}
+
+/// Why a step ended its run.
+struct StepFailure: Error {
+  var diagnostic: Diagnostic
+  var status: RunOutcome.Status
+
+  init(_ diagnostic: Diagnostic, status: RunOutcome.Status = .stepFailed) {
+    self.diagnostic = diagnostic
+    self.status = status
+  }
+}

@@ -1,0 +1,66 @@
+package import Diagnostics
+import EntitySources
+import Metadata
+import Queries
+import Values
+import Workflows
+
+/// What a run holds: the values of the steps so far, and what everything is reckoned by.
+final class RunState {
+  let plan: Plan
+  let environment: RunEnvironment
+  let clock: RunClock
+  let references: ReferenceIndex
+  /// The values of steps and variables, by slot.
+  var slots: [Held?]
+  /// What the step that runs now is given.
+  var given: Held?
+  /// The paths written so far, with the place that said so.
+  var written: [String: SourceRange] = [:]
+  private var said: Set<Diagnostic> = []
+  /// When the step or the run has to be done, on `environment.seconds`' clock.
+  var deadline: (at: Double, what: String, range: SourceRange?)?
+
+  init(_ plan: Plan, _ environment: RunEnvironment) {
+    self.plan = plan
+    self.environment = environment
+    clock = RunClock(now: environment.clock.now, zone: plan.zone)
+    references = ReferenceIndex(environment.registry, declarations: plan.declarations)
+    slots = Array(repeating: nil, count: plan.slotCount)
+  }
+
+  /// Shows a warning, each one once.
+  func warn(_ diagnostic: Diagnostic) {
+    if said.insert(diagnostic).inserted { environment.say(.diagnostic(diagnostic)) }
+  }
+
+  func rows(of set: RowSet) throws(Diagnostic) -> [Row] { try set.rows { warn($0) } }
+
+  /// The rows as values.
+  func values(of set: RowSet) throws(Diagnostic) -> [Value] {
+    var values: [Value] = []
+    for row in try rows(of: set) { values.append(try set.shape.value(of: row)) }
+    return values
+  }
+
+  /// Ends the run where its time or memory is used up, or it was asked to end. Asked once a batch.
+  func checkLimits() throws(Diagnostic) {
+    if environment.isCancelled() { throw Diagnostic(.interrupted, "the run was interrupted") }
+    if let deadline, environment.seconds() > deadline.at {
+      throw Diagnostic(
+        .timedOut, "\(deadline.what) took longer than it may", at: deadline.range,
+        hint: "raise the limit, or give it less to do")
+    }
+    if let most = plan.workflow.limits.memory, let now = environment.residentMemory(), now > most {
+      throw Diagnostic(
+        .memoryUsedUp, "the run holds \(now >> 20) MiB of memory, more than “limits” allows",
+        hint: "narrow the search, or raise “memory”")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  package static let interrupted: Self = "interrupted"
+  package static let timedOut: Self = "timed-out"
+  package static let memoryUsedUp: Self = "memory-used-up"
+}

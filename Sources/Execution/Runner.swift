@@ -1,0 +1,241 @@
+package import Diagnostics
+import EntitySources
+import Queries
+package import Values
+package import Workflows
+
+/// Runs a plan, step by step.
+package struct Runner {
+  let state: RunState
+
+  package init(_ plan: Plan, in environment: RunEnvironment) {
+    state = RunState(plan, environment)
+    if let time = plan.workflow.limits.time {
+      state.deadline = (environment.seconds() + time.seconds, "the run", nil)
+    }
+  }
+
+  /// What ends a block before its last step.
+  private enum Ending {
+    case stop(Held)
+  }
+
+  package func run() async -> RunOutcome {
+    do throws(StepFailure) {
+      if let piped = state.plan.workflow.inputs.first(where: \.isPiped) {
+        state.given = .value(state.environment.inputs[piped.name] ?? .missing)
+      }
+      let ending = try await block(state.plan.steps)
+      return RunOutcome(status: .done, failure: nil, output: try output(ending))
+    } catch {
+      return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
+    }
+  }
+
+  /// The workflow's output: what `output` says, else what `stop` gave, else what the last step gave or handed on, unless that
+  /// is a file it has exported.
+  private func output(_ ending: Ending?) throws(StepFailure) -> Held? {
+    if let planned = state.plan.output {
+      do throws(Diagnostic) {
+        return try ValueEvaluator(state: state).held(planned)
+      } catch {
+        throw StepFailure(error.located(at: planned.range))
+      }
+    }
+    if case .stop(let held)? = ending { return held }
+    if case .value(let value)? = state.given {
+      if case .file = value.plain { return nil }
+      if value.isMissing { return nil }
+    }
+    return state.given
+  }
+
+  private func block(_ steps: [PlannedStep]) async throws(StepFailure) -> Ending? {
+    for step in steps {
+      if let ending = try await run(step) { return ending }
+    }
+    return nil
+  }
+
+  private func run(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
+    do throws(StepFailure) {
+      try check(step)
+      if let when = step.when, try !holds(when, step) {
+        state.slots[step.slot] = .value(.missing)
+        return nil
+      }
+      return try await attempt(step)
+    } catch {
+      guard step.onErrorContinues, error.status != .notAllowed, error.diagnostic.code != .interrupted else {
+        throw error
+      }
+      var shown = error.diagnostic
+      shown.notes.append(Diagnostic.Note("the run goes on, as the step's “onError” says", at: step.range))
+      state.environment.say(.diagnostic(shown))
+      state.slots[step.slot] = .value(.missing)
+      state.given = .value(.missing)
+      return nil
+    }
+  }
+
+  private func check(_ step: PlannedStep) throws(StepFailure) {
+    do throws(Diagnostic) {
+      try state.checkLimits()
+    } catch {
+      throw StepFailure(error.located(at: step.range), status: error.code == .interrupted ? .interrupted : .stepFailed)
+    }
+  }
+
+  /// Runs a step, again where it fails and says so.
+  private func attempt(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
+    guard let retry = step.retry, retry.attempts > 1 else { return try await perform(step) }
+    var pause = retry.wait.seconds
+    for number in 1...retry.attempts {
+      do throws(StepFailure) {
+        return try await perform(step)
+      } catch {
+        if number == retry.attempts || error.status == .notAllowed || error.diagnostic.code == .interrupted {
+          throw error
+        }
+        do {
+          try await state.environment.wait(min(pause, retry.most?.seconds ?? pause))
+        } catch {
+          throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
+        }
+        pause *= retry.factor.doubleValue
+      }
+    }
+    return nil
+  }
+
+  private func perform(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
+    let outer = state.deadline
+    defer { state.deadline = outer }
+    if let timeout = step.timeout {
+      let own = state.environment.seconds() + timeout.seconds
+      if outer.map({ own < $0.at }) ?? true { state.deadline = (own, "the step", step.range) }
+    }
+    switch step.action {
+    case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
+    case .stop(let planned): return .stop(try held(planned, step))
+    case .fail(let planned):
+      let message = try value(planned, step)
+      throw StepFailure(Diagnostic("failed", message.writtenOut, at: step.range))
+    default:
+      try give(try result(of: step), step)
+      return nil
+    }
+  }
+
+  /// What a step gives; nil where it hands on what it was given.
+  private func result(of step: PlannedStep) throws(StepFailure) -> Held? {
+    switch step.action {
+    case .query(let query):
+      return try failing(step) { () throws(Diagnostic) in
+        let rows = try QueryBuilder(state).rows(query, timeout: step.timeout)
+        if query.isKept || step.timeout != nil || step.onErrorContinues || step.retry != nil {
+          _ = try state.rows(of: rows)
+        }
+        return .rows(rows)
+      }
+    case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
+    case .set(let assignments):
+      var last = Held.value(.missing)
+      for assignment in assignments {
+        last = try held(assignment.value, step)
+        state.slots[assignment.slot] = last
+      }
+      return last
+    case .give(let planned): return try held(planned, step)
+    case .show(let planned):
+      state.environment.say(.shown(try shown(planned, step)))
+      return nil
+    case .notify(let planned):
+      state.environment.say(.notified(try value(planned, step).writtenOut))
+      return nil
+    case .branch, .stop, .fail: return nil
+    }
+  }
+
+  private func give(_ held: Held?, _ step: PlannedStep) throws(StepFailure) {
+    guard var held else {
+      state.slots[step.slot] = state.given
+      return
+    }
+    if let shape = step.shape {
+      held = .value(
+        try failing(step) { () throws(Diagnostic) in
+          try ShapeReading(zone: state.clock.zone).value(try plain(held), as: shape, at: step.range)
+        })
+    }
+    state.slots[step.slot] = held
+    state.given = held
+  }
+
+  private func plain(_ held: Held) throws(Diagnostic) -> Value {
+    switch held {
+    case .value(let value): value
+    case .rows(let rows): .list(try state.values(of: rows))
+    }
+  }
+
+  private func branch(
+    _ cases: [(condition: PlannedPredicate, steps: [PlannedStep])], _ otherwise: [PlannedStep]?, _ step: PlannedStep
+  ) async throws(StepFailure) -> Ending? {
+    for choice in cases where try holds(choice.condition, step) {
+      return try await taken(choice.steps, step)
+    }
+    if let otherwise { return try await taken(otherwise, step) }
+    state.slots[step.slot] = state.given
+    return nil
+  }
+
+  private func taken(_ steps: [PlannedStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
+    let ending = try await block(steps)
+    state.slots[step.slot] = state.given
+    return ending
+  }
+
+  private func holds(_ condition: PlannedPredicate, _ step: PlannedStep) throws(StepFailure) -> Bool {
+    try failing(step) { () throws(Diagnostic) in
+      let predicate = try QueryBuilder(state).bind(condition)
+      return try ConditionReading.holds(predicate, timeout: step.timeout)
+    }
+  }
+
+  /// What `show` shows: text as it is, rows as a table.
+  private func shown(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> String {
+    switch try held(planned, step) {
+    case .value(let value): return value.writtenOut
+    case .rows(let rows):
+      return try failing(step) { () throws(Diagnostic) in
+        try OutputText.table(rows, state: state)
+      }
+    }
+  }
+
+  private func held(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Held {
+    try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).held(planned) }
+  }
+
+  private func value(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Value {
+    try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).value(planned) }
+  }
+
+  private func failing<T>(_ step: PlannedStep, _ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      throw StepFailure(
+        error.located(at: step.range), status: error.code == .interrupted ? .interrupted : .stepFailed)
+    }
+  }
+}
+
+extension TimeSpan {
+  /// **Units**: seconds; months and days by their nominal length.
+  var seconds: Double {
+    let parts = nominalLength.components
+    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,214 @@
+package import Diagnostics
+import EntitySources
+import Formats
+import Metadata
+import Queries
+import Values
+import Workflows
+
+extension Diagnostic.Code {
+  package static let nothingFound: Self = "nothing-found"
+  package static let badPath: Self = "bad-path"
+  package static let verifyFailed: Self = "verify-failed"
+}
+
+/// Writes what a step exports: beside its target, renamed when it is whole.
+struct ExportStep {
+  let state: RunState
+  let plan: ExportPlan
+  let step: PlannedStep
+
+  /// The file; missing where there was nothing to write and the old file was kept.
+  func run() throws(StepFailure) -> Value {
+    let held = try source()
+    let path = try target(held.0)
+    if try isEmpty(held.0, held.1) {
+      switch plan.ifEmpty {
+      case .write: break
+      case .keep: return .missing
+      case .fail:
+        throw StepFailure(
+          Diagnostic(
+            .nothingFound, "there is nothing to export, and the step says that this is a failure", at: step.range),
+          status: .nothingFound)
+      }
+    }
+    return try write(held.0, held.1, path)
+  }
+
+  private func failing<T>(_ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
+    do throws(Diagnostic) { return try body() } catch { throw StepFailure(error.located(at: step.range)) }
+  }
+
+  private func source() throws(StepFailure) -> (Held, ValueType) {
+    if let from = plan.from {
+      return (try failing { () throws(Diagnostic) in try ValueEvaluator(state: state).held(from) }, from.type.type)
+    }
+    return (state.given ?? .value(.missing), step.given?.type ?? .any)
+  }
+
+  private func isEmpty(_ held: Held, _ type: ValueType) throws(StepFailure) -> Bool {
+    if plan.ifEmpty == .write { return false }
+    switch held {
+    case .rows(let rows):
+      // Asked for once more when they are written, so they are kept.
+      return try failing { () throws(Diagnostic) in try state.rows(of: rows).isEmpty }
+    case .value(let value):
+      if case .list(let items) = value.plain { return items.isEmpty }
+      return value.isMissing
+    }
+  }
+
+  // MARK: The path
+
+  private func target(_ held: Held) throws(StepFailure) -> (shown: String, absolute: String) {
+    var path: String = try failing { () throws(Diagnostic) -> String in try self.path() }
+    if path.hasSuffix("/") { path += suggestedName(held) }
+    let paths = WritePaths(state.plan.workspace)
+    if let refusal = paths.refusal(of: path) {
+      throw StepFailure(
+        Diagnostic(refusal.code, refusal.message, at: plan.toRange, hint: refusal.hint), status: .notAllowed)
+    }
+    let absolute = path.hasPrefix("/") ? path : state.plan.workspace.root + "/" + path
+    let real = RealPath.of(absolute)
+    if let refusal = paths.refusal(ofReal: real, root: RealPath.of(state.plan.workspace.root), writtenAs: path) {
+      throw StepFailure(
+        Diagnostic(refusal.code, refusal.message, at: plan.toRange, hint: refusal.hint), status: .notAllowed)
+    }
+    if !plan.appends {
+      if let first = state.written[real] {
+        throw StepFailure(
+          Diagnostic(
+            .writtenTwice, "“\(path)” is written twice in one run", at: plan.toRange, hint: "or add \"append\": true",
+            notes: [Diagnostic.Note("first written here", at: first)]))
+      }
+    }
+    state.written[real] = plan.toRange
+    return (path, absolute)
+  }
+
+  /// The path with its references filled in; inside longer text each fills one name.
+  private func path() throws(Diagnostic) -> String {
+    let evaluator = ValueEvaluator(state: state)
+    guard case .template(let parts) = plan.to.content else {
+      let value = try evaluator.value(plan.to)
+      guard !value.isMissing else {
+        throw Diagnostic(.missingValue, "“to” has no value", at: plan.toRange)
+      }
+      return value.writtenOut
+    }
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .reference(let reference):
+        let text = try evaluator.written(reference)
+        if text.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" })
+          || (text.hasPrefix(".") && (path.isEmpty || path.hasSuffix("/")))
+        {
+          throw Diagnostic(
+            .badPath, "“\(VisibleText.of(text))” cannot be part of a file's name", at: reference.range,
+            hint: "${\(reference.text) | filename} makes a safe name")
+        }
+        path += text
+      }
+    }
+    return path
+  }
+
+  private func suggestedName(_ held: Held) -> String {
+    let title: String
+    if case .rows(let rows) = held { title = rows.shape.schema.entity.plural } else { title = state.plan.title }
+    let ending = plan.format.info.contentType.extensions.first ?? "txt"
+    var name = SafeFileName.make(title)
+    // The rows of a file are called like the file; its ending is not doubled.
+    if let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 6 { name = String(name[..<dot]) }
+    return name + "." + ending
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ held: Held, _ type: ValueType, _ path: (shown: String, absolute: String)
+  ) throws(StepFailure) -> Value {
+    if plan.appends {
+      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute) }
+      let rows = try failing { () throws(Diagnostic) in
+        try writeRows(held, type, to: file) { (columns, options) throws(Diagnostic) in
+          try plan.format.continuing(file, columns: columns, options: options)
+        }
+      }
+      try failing { () throws(Diagnostic) in try file.commit() }
+      return file.value(path, rows, plan.format.info.contentType)
+    }
+    let file = try failing { () throws(Diagnostic) in try ReplacingFile(path: path.absolute) }
+    var rows: Int?
+    if let text = text(held) {
+      try failing { () throws(Diagnostic) in try file.write(Array(text.utf8)) }
+    } else {
+      rows = try failing { () throws(Diagnostic) in
+        try writeRows(held, type, to: file) { (_, options) throws(Diagnostic) in options }
+      }
+    }
+    try failing { () throws(Diagnostic) in try file.commit() }
+    return .file(
+      FileValue(path: path.shown, size: file.size, rows: rows, contentType: plan.format.info.contentType))
+  }
+
+  /// What is written as it is: text as text, and a value that is no list of rows as one JSON value.
+  private func text(_ held: Held) -> String? {
+    guard case .value(let value) = held, plan.columns == nil else { return nil }
+    switch (plan.format.info.contentType, value.plain) {
+    case (_, .list), (_, .missing), (_, .null): return nil
+    case (.json, let plain): return JSONText.write(plain, indent: plan.options.indent) + "\n"
+    case (.plainText, .record), (.plainText, .entity): return nil
+    case (.plainText, _), (.markdown, .text):
+      let text = value.writtenOut
+      return text.isEmpty || text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n"
+    default: return nil
+    }
+  }
+
+  private func writeRows(
+    _ held: Held, _ type: ValueType, to output: any ByteOutput,
+    _ adapt: ([OutputColumn], ExportOptions) throws(Diagnostic) -> ExportOptions
+  ) throws(Diagnostic) -> Int {
+    let tables = OutputTableBuilder(state: state)
+    var rows = tables.rows(of: held, type: type)
+    if let expected = plan.columns.flatMap({ _ in EntityInfo(rowsOf: type, entities: state.plan.entities) }) {
+      rows = rows.conforming(to: expected, zone: state.clock.zone)
+    }
+    let table = try tables.table(
+      rows, columns: plan.columns, header: plan.header, keepsRecords: plan.format.info.keepsRecords)
+    try checkHeaders(table)
+    var options = plan.options
+    options.header = plan.header != .none
+    options = try adapt(table.columns, options)
+    let writer = try plan.format.writer(columns: table.columns, options: options, output: output)
+    return try table.write(to: writer, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
+  }
+
+  private func checkHeaders(_ table: OutputTable) throws(Diagnostic) {
+    var seen: Set<ExactText> = []
+    for column in table.columns where !seen.insert(ExactText(column.header)).inserted {
+      throw Diagnostic(
+        .repeatedName, "two columns are called “\(column.header)”", at: step.range,
+        hint: "list the columns and give one another name with \"as\"")
+    }
+  }
+}
+
+extension AppendingFile {
+  func value(_ path: (shown: String, absolute: String), _ rows: Int, _ type: ContentType) -> Value {
+    .file(FileValue(path: path.shown, size: oldLength + added, rows: rows, contentType: type))
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with a place, where it had none.
+  func located(at range: SourceRange?) -> Diagnostic {
+    var located = self
+    if located.range == nil { located.range = range }
+    return located
+  }
+}
