@@ -1,0 +1,12 @@
+/// The commands there are, in the order help lists them.
+package enum BuiltInCommands {
+  package static let all: [any Command.Type] = [
+    RunCommand.self,
+    FindCommand.self,
+    CheckCommand.self,
+    FmtCommand.self,
+    NewCommand.self,
+    EntitiesCommand.self,
+    HelpCommand.self,
+  ]
+}

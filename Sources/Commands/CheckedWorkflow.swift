@@ -1,0 +1,120 @@
+import Diagnostics
+import EntitySources
+import Execution
+import Glibc
+import Metadata
+import Values
+import Workflows
+
+/// A workflow file that was read and checked, with everything it was checked against.
+struct CheckedWorkflow {
+  var workflow: Workflow?
+  var plan: Plan?
+  var opened: OpenedWorkspace
+  var registry: SourceRegistry
+  var clock: RunClock
+  var diagnostics: [Diagnostic]
+
+  /// The status of a check with these diagnostics: wrong, not allowed where nothing else is wrong, or done.
+  var status: ExitStatus {
+    let errors = diagnostics.filter { $0.severity == .error }
+    if errors.isEmpty { return .done }
+    return errors.allSatisfy { $0.code == .notAllowed } ? .notAllowed : .wrong
+  }
+
+  /// Reads and checks a workflow file.
+  static func read(
+    _ path: String, workspace: String?, now: DateTime?, in session: Session
+  ) throws(CommandFailure) -> CheckedWorkflow {
+    let findings = Findings()
+    let node = try DocumentFile.read(session.absolute(path), shown: path, findings: findings)
+    let opened = try Self.opened(path, workspace, findings, session)
+    let clock = RunClock(now: now ?? session.now(), zone: opened.zone)
+    let registry = Composition.registry(opened, clock: clock)
+    var checked = CheckedWorkflow(
+      workflow: nil, plan: nil, opened: opened, registry: registry, clock: clock, diagnostics: [])
+    if let node {
+      let reader = WorkflowReader(
+        file: path, sources: Composition.sources.map { $0.info }, exportOptions: ExportOptionInfos.all,
+        findings: findings)
+      if let workflow = reader.read(node) {
+        checked.workflow = workflow
+        checked.plan = Checker.plan(workflow, in: Composition.checkContext(opened, registry), findings: findings)
+      }
+    }
+    checked.diagnostics = findings.diagnostics
+    return checked
+  }
+
+  private static func opened(
+    _ path: String, _ workspace: String?, _ findings: Findings, _ session: Session
+  ) throws(CommandFailure) -> OpenedWorkspace {
+    if let workspace {
+      let folder = session.absolute(workspace)
+      var status = stat()
+      guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw .noInput(workspace, "there is no folder “\(workspace)”")
+      }
+      return try OpenedWorkspace.find(
+        from: (folder, workspace == "." ? "" : workspace), findings: findings, in: session)
+    }
+    let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
+    let absolute = path.hasPrefix("/") && folder.isEmpty ? "/" : session.absolute(folder.isEmpty ? "." : folder)
+    return try OpenedWorkspace.find(from: (absolute, folder == "." ? "" : folder), findings: findings, in: session)
+  }
+
+  /// The path of a workflow given as a file or by its name in the workspace.
+  static func path(
+    of argument: String, workspace: String?, in session: Session
+  ) throws(CommandFailure) -> String {
+    if argument.contains("/") || argument.contains(".") { return argument }
+    let findings = Findings()
+    let start = workspace ?? ""
+    let opened = try OpenedWorkspace.find(
+      from: (session.absolute(start.isEmpty ? "." : start), start == "." ? "" : start), findings: findings,
+      in: session)
+    let names = WorkflowFolders.names(in: opened)
+    if let found = names.first(where: { $0.name == argument }) { return found.path }
+    let near = Suggestion.nearest(to: argument, among: names.map(\.name))
+    throw .noInput(
+      argument, "there is no workflow “\(VisibleText.of(argument))” in this workspace",
+      hint: near.map { "did you mean “\($0)”?" } ?? "a file is named with its ending: \(argument).json")
+  }
+}
+
+/// The workflows of a workspace.
+enum WorkflowFolders {
+  /// Names without ending, and paths as the user would write them, sorted by path.
+  static func names(in opened: OpenedWorkspace) -> [(name: String, path: String)] {
+    let root = opened.workspace.root
+    let folders = opened.workspace.workflowFolders ?? (isFolder(root + "/Workflows") ? ["Workflows"] : [""])
+    var found: [(name: String, path: String)] = []
+    for folder in folders {
+      let absolute = folder.isEmpty ? root : root + "/" + folder
+      for file in files(in: absolute) where file.hasSuffix(".json") && !file.hasSuffix(".test.json") {
+        if file == "intently.json" || file.hasSuffix(".schema.json") { continue }
+        let path = [opened.shownRoot, folder, file].filter { !$0.isEmpty }.joined(separator: "/")
+        found.append((String(file.dropLast(5)), path))
+      }
+    }
+    return found
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { $0.compareScalars(to: $1) < 0 }
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import Formats
+import Glibc
+import Synchronization
+import Values
+
+/// The signal that asked the run to end; 0 where none did. A signal handler can reach nothing else.
+private let interruption = Atomic<Int>(0)
+
+/// The command as a process: standard streams, the current folder, the clock of the machine.
+package enum CommandProcess {
+  /// Runs the command line and gives the status to exit with.
+  package nonisolated static func run(_ arguments: [String]) async -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT) { _ in interruption.store(Int(SIGINT), ordering: .relaxed) }
+    signal(SIGTERM) { _ in interruption.store(Int(SIGTERM), ordering: .relaxed) }
+    let status = await Intently.run(arguments, in: session())
+    switch interruption.load(ordering: .relaxed) {
+    case 0: return status.rawValue
+    case Int(SIGTERM): return ExitStatus.terminated.rawValue
+    default: return ExitStatus.interrupted.rawValue
+    }
+  }
+
+  private static func session() -> Session {
+    let environment = environment()
+    let showsColours = isatty(STDERR_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    return Session(
+      output: { (bytes: [UInt8]) throws(Diagnostic) in try DescriptorOutput(STDOUT_FILENO).write(bytes) },
+      errors: { text in try? DescriptorOutput(STDERR_FILENO, name: "standard error").write(Array(text.utf8)) },
+      terminalWidth: terminalWidth(environment), showsColours: showsColours, folder: currentFolder(),
+      environment: environment, now: { RunClock.current(in: .utc).now },
+      zone: { () throws(TimeZoneFault) in try TimeZoneRules.system },
+      randomName: randomName, seconds: seconds,
+      wait: { seconds in try await Task.sleep(for: .seconds(seconds)) }, residentMemory: residentMemory,
+      isCancelled: { interruption.load(ordering: .relaxed) != 0 })
+  }
+
+  private static func environment() -> [String: String] {
+    var environment: [String: String] = [:]
+    for name in ["COLUMNS", "HOME", "INTENTLY_UNATTENDED", "NO_COLOR", "TERM", "TMPDIR"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    return environment
+  }
+
+  private static func terminalWidth(_ environment: [String: String]) -> Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    if let text = environment["COLUMNS"], let width = Int(text), width > 0 { return width }
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return 80
+  }
+
+  private static func currentFolder() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func randomName() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+    return String((0..<12).map { _ in letters[Int.random(in: 0..<letters.count)] })
+  }
+
+  /// **Units**: bytes, from the second field of `/proc/self/statm`, which counts pages.
+  private static func residentMemory() -> Int? {
+    guard let input = try? FileInput(path: "/proc/self/statm"), let bytes = try? input.nextBlock() else { return nil }
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return nil }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

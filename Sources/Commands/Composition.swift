@@ -1,0 +1,32 @@
+import Diagnostics
+import EntitySources
+import Execution
+package import Formats
+import Metadata
+package import Queries
+package import Values
+package import Workflows
+
+/// Where all the lists meet: the one place that knows every kind of source, format, comparator and aggregate there is.
+package enum Composition {
+  static let sources: [any SourceKind.Type] = BuiltInSources.all
+  package static let exports: [any ExportFormat.Type] = BuiltInExports.all
+  package static let comparators: [any Comparator.Type] = BuiltInComparators.all
+  package static let aggregates: [any AggregateFunction.Type] = BuiltInAggregates.all
+
+  /// The sources of a workspace, opened when they are asked for.
+  static func registry(_ opened: OpenedWorkspace, clock: RunClock) -> SourceRegistry {
+    SourceRegistry(
+      kinds: sources,
+      context: SourceContext(
+        root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock))
+  }
+
+  /// What workflows of a workspace are checked against.
+  static func checkContext(_ opened: OpenedWorkspace, _ registry: SourceRegistry) -> CheckContext {
+    CheckContext(
+      workspace: opened.workspace, zone: opened.zone, comparators: comparators, aggregates: aggregates,
+      exports: exports, schema: { registry.schema(of: $0) },
+      timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
+  }
+}

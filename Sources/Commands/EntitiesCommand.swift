@@ -1,0 +1,185 @@
+import Diagnostics
+import EntitySources
+import Execution
+import Formats
+import Metadata
+import Values
+import Workflows
+
+/// `intently entities`: says what entities there are, and what a file would be declared as.
+package enum EntitiesCommand: Command {
+  package static let info = CommandInfo(
+    name: "entities", summary: "Say what entities the workspace has, or how a file would be declared",
+    discussion: """
+      Without operands it lists the entities. With a name it lists the properties of one
+      entity. With “infer FILE” it reads the file and prints a declaration to paste into
+      intently.json.
+      """,
+    operands: [
+      CommandInfo.Operand("NAME|infer", "An entity, or the word infer", isOptional: true),
+      CommandInfo.Operand("FILE", "After infer: the file to look at", isOptional: true),
+    ],
+    options: [CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder")],
+    examples: ["entities", "entities Book", "entities infer Data/tasks.csv"])
+
+  package static func run(
+    _ arguments: ParsedArguments, in session: Session
+  ) async throws(CommandFailure) -> ExitStatus {
+    if arguments.operands.first == "infer" {
+      guard arguments.operands.count == 2 else { throw .usage("“entities infer” needs FILE", hint: info.usage) }
+      return try infer(arguments.operands[1], session)
+    }
+    if arguments.operands.count > 1 {
+      throw .usage("“\(VisibleText.of(arguments.operands[1]))” is one argument too many", hint: info.usage)
+    }
+    let findings = Findings()
+    let workspace = arguments.value("workspace") ?? ""
+    let opened = try OpenedWorkspace.find(
+      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
+      findings: findings, in: session)
+    session.report(findings.diagnostics)
+    if findings.hasErrors { return .wrong }
+    let clock = RunClock(now: session.now(), zone: opened.zone)
+    let registry = Composition.registry(opened, clock: clock)
+    guard let name = arguments.operands.first else { return try list(opened, registry, session) }
+    guard let declaration = opened.workspace.entity(name) else {
+      let near = Suggestion.nearest(to: name, among: opened.workspace.entities.map(\.name))
+      throw .usage(
+        "there is no entity “\(VisibleText.of(name))” in this workspace",
+        hint: near.map { "did you mean “\($0)”?" })
+    }
+    return try describe(declaration, registry, session)
+  }
+
+  private static func list(
+    _ opened: OpenedWorkspace, _ registry: SourceRegistry, _ session: Session
+  ) throws(CommandFailure) -> ExitStatus {
+    if opened.workspace.entities.isEmpty {
+      session.errors("This workspace declares no entities.\n")
+      return .done
+    }
+    var rows: [[String]] = []
+    for declaration in opened.workspace.entities {
+      let source = declaration.source
+      let place = source.text(source.kind) ?? ""
+      let count: String =
+        switch registry.schema(of: declaration) {
+        case .found(let info, _): "\(info.properties.count)"
+        case .unreadable(_, let declared?): "\(declared.properties.count)"
+        case .unreadable(_, nil): ""
+        }
+      rows.append([declaration.name, source.kind, place, count])
+    }
+    try print(rows, columns: [("name", .text), ("source", .text), ("from", .text), ("properties", .integer)], session)
+    return .done
+  }
+
+  private static func describe(
+    _ declaration: EntityDeclaration, _ registry: SourceRegistry, _ session: Session
+  ) throws(CommandFailure) -> ExitStatus {
+    let info: EntityInfo
+    switch registry.schema(of: declaration) {
+    case .found(let found, _): info = found
+    case .unreadable(let diagnostic, let declared?):
+      session.report([diagnostic])
+      info = declared
+    case .unreadable(let diagnostic, nil):
+      session.report([diagnostic])
+      return .wrong
+    }
+    let rows = info.properties.map { property in
+      [
+        property.name, "\(property.type)", property.column == property.name ? "" : property.column,
+        property.name == info.id ? "id" : property.isRequired ? "required" : "",
+      ]
+    }
+    try print(rows, columns: [("property", .text), ("type", .text), ("column", .text), ("remark", .text)], session)
+    return .done
+  }
+
+  private static func infer(_ path: String, _ session: Session) throws(CommandFailure) -> ExitStatus {
+    let range = SourceRange(file: path)
+    let start = SourcePosition(line: 1, column: 1)
+    let node = JSONNode(.string(path), start: start, end: start)
+    let source = SourceDeclaration(
+      kind: "file", options: ["file": SourceDeclaration.Option(node: node, keyRange: range, range: range)],
+      range: range)
+    let name = EntityName.make(ofFile: path)
+    let declaration = EntityDeclaration(name: name, source: source, range: range)
+    let opened = OpenedWorkspace(
+      workspace: Workspace(root: session.folder), shownRoot: "", zone: try session.systemZone())
+    let registry = Composition.registry(opened, clock: RunClock(now: session.now(), zone: opened.zone))
+    switch registry.schema(of: declaration) {
+    case .found(let info, _):
+      try session.print(EntityName.declaration(of: info, file: path))
+      return .done
+    case .unreadable(let diagnostic, _):
+      throw CommandFailure(diagnostic, status: diagnostic.code == "file-not-found" ? .noInput : .wrong)
+    }
+  }
+
+  private static func print(
+    _ rows: [[String]], columns: [(String, ValueType)], _ session: Session
+  ) throws(CommandFailure) {
+    let output = columns.map { OutputColumn(header: $0.0, typing: CellTyping(property: $0.0, type: $0.1)) }
+    let sink = SessionOutput(session)
+    do {
+      let writer: any RowWriter =
+        if let width = session.terminalWidth {
+          TextTable(columns: output, output: sink, terminalWidth: width)
+        } else {
+          try CSVExport.writer(columns: output, options: ExportOptions(), output: sink)
+        }
+      try writer.begin()
+      for row in rows { try writer.write(row.map { $0.isEmpty ? .missing : .unquoted($0) }) }
+      try writer.end()
+    } catch let error as Diagnostic {
+      throw CommandFailure(error, status: .stepFailed)
+    } catch {
+      throw CommandFailure([], status: .stepFailed)
+    }
+  }
+}
+
+/// The declaration that `entities infer` prints.
+enum EntityName {
+  /// A name for the entities of a file: `Data/book-loans.csv` holds `BookLoan`.
+  static func make(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    let stem = file.split(separator: ".").first ?? "Entity"
+    let words = stem.split { !($0.isLetter || $0.isNumber) }
+    var name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if name.hasSuffix("ies"), name.count > 4 {
+      name = String(name.dropLast(3)) + "y"
+    } else if name.hasSuffix("s"), !name.hasSuffix("ss"), name.count > 3 {
+      name = String(name.dropLast())
+    }
+    return name.isEmpty ? "Entity" : name
+  }
+
+  /// The declaration as JSON, in the canonical layout.
+  static func declaration(of info: EntityInfo, file: String) -> String {
+    let start = SourcePosition(line: 1, column: 1)
+    func node(_ content: JSONNode.Content) -> JSONNode { JSONNode(content, start: start, end: start) }
+    func member(_ key: String, _ value: JSONNode) -> JSONNode.Member {
+      JSONNode.Member(key: key, keyStart: start, keyEnd: start, value: value)
+    }
+    func declared(_ type: ValueType) -> JSONNode {
+      switch type {
+      case .list(let item): node(.object([member("list", declared(item))]))
+      case .record(let fields):
+        node(
+          .object([member("record", node(.object(fields.map { member($0.name, declared($0.type)) })))]))
+      case .entity(let name): node(.object([member("entity", node(.string(name)))]))
+      case .enumeration(let cases): node(.object([member("enum", node(.array(cases.map { node(.string($0)) })))]))
+      case .any: node(.string("text"))
+      default: node(.string("\(type)"))
+      }
+    }
+    let properties = info.properties.map { member($0.name, declared($0.type)) }
+    var entity = [member("source", node(.object([member("file", node(.string(file)))])))]
+    if let id = info.id { entity.append(member("id", node(.string(id)))) }
+    entity.append(member("properties", node(.object(properties))))
+    return JSONText.document(node(.object([member(info.name, node(.object(entity)))])))
+  }
+}

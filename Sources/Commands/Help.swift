@@ -1,0 +1,43 @@
+/// The help pages, written from what the commands say of themselves.
+package enum Help {
+  /// What `intently --help` prints.
+  package static var overview: String {
+    let width = BuiltInCommands.all.map { $0.info.name.count }.max() ?? 0
+    let lines = BuiltInCommands.all.map { command in
+      let name = command.info.name
+      return "  \(name)\(String(repeating: " ", count: width - name.count))  \(command.info.summary)\n"
+    }
+    return """
+      intently runs workflows: one JSON file each, whose steps find, filter and export entities.
+
+      Usage: intently COMMAND …
+
+      \(lines.joined())
+        intently help COMMAND   says more about a command
+        intently --version      says which version this is
+
+      """
+  }
+
+  /// The page of one command.
+  package static func page(of info: CommandInfo) -> String {
+    var page = "\(info.summary).\n\nUsage: \(info.usage)\n"
+    if !info.discussion.isEmpty { page += "\n\(info.discussion)\n" }
+    page += rows("Operands", info.operands.map { ($0.name, $0.summary) })
+    page += rows(
+      "Options",
+      info.options.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.summary) }
+        + [("--help", "Say this")])
+    page += "\nExamples:\n" + info.examples.map { "  intently \($0)\n" }.joined()
+    return page
+  }
+
+  private static func rows(_ title: String, _ rows: [(String, String)]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let width = rows.map(\.0.count).max() ?? 0
+    return "\n\(title):\n"
+      + rows.map { name, summary in
+        "  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)\n"
+      }.joined()
+  }
+}

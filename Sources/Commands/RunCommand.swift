@@ -1,0 +1,81 @@
+import Diagnostics
+import Execution
+import Formats
+import Values
+import Workflows
+
+/// `intently run`: runs a workflow.
+package enum RunCommand: Command {
+  package static let info = CommandInfo(
+    name: "run", summary: "Run a workflow",
+    discussion: """
+      The workflow is checked whole before anything runs. Its output goes to standard
+      output: text as it is, rows as a table on a terminal and as CSV in a pipe,
+      anything else as JSON. A name instead of a file is looked up in the workspace.
+      """,
+    operands: [CommandInfo.Operand("FILE|NAME", "A workflow file, or a workflow of the workspace by its name")],
+    options: [
+      CommandInfo.Option("input", "name=value", "Give an input its value", isRepeated: true),
+      CommandInfo.Option(
+        "input-path", "F", "Give a file to the input that is piped, else to the first one of type file"),
+      CommandInfo.Option("output-path", "F", "Write the output to a file"),
+      CommandInfo.Option("output-type", "T", "Write the output as csv, json, markdown, …"),
+      CommandInfo.Option("unattended", nil, "Ask nothing, even on a terminal"),
+      CommandInfo.Option("json", nil, "Print diagnostics as JSON"),
+      CommandInfo.Option("quiet", nil, "Say nothing but errors"),
+      CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the workflow"),
+      CommandInfo.Option("now", "INSTANT", "The moment the run takes for now: 2026-11-30T07:00:00Z"),
+    ],
+    examples: ["run overdue-tasks.json", "run best-books --input minimum=4.5"])
+
+  package static func run(
+    _ arguments: ParsedArguments, in session: Session
+  ) async throws(CommandFailure) -> ExitStatus {
+    let path = try CheckedWorkflow.path(
+      of: arguments.operands[0], workspace: arguments.value("workspace"), in: session)
+    let now = try arguments.instant("now", in: session)
+    let checked = try CheckedWorkflow.read(path, workspace: arguments.value("workspace"), now: now, in: session)
+    let asJSON = arguments.has("json")
+    let isQuiet = arguments.has("quiet")
+    session.report(checked.diagnostics.filter { !isQuiet || $0.severity == .error }, asJSON: asJSON)
+    guard let plan = checked.plan, checked.status == .done else { return checked.status }
+    let inputs = try RunInputs.read(arguments, plan: plan, clock: checked.clock, in: session)
+    let output = try RunOutput(arguments, in: session)
+    let environment = session.runEnvironment(
+      checked, inputs: inputs,
+      say: { message in
+        switch message {
+        case .shown(let text): session.errors(text.hasSuffix("\n") ? text : text + "\n")
+        case .notified(let text): session.errors(VisibleText.of(text) + "\n")
+        case .diagnostic(let diagnostic):
+          if !isQuiet || diagnostic.severity == .error { session.report([diagnostic], asJSON: asJSON) }
+        }
+      })
+    let runner = Runner(plan, in: environment)
+    let outcome = await runner.run()
+    if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
+    guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
+    if let held = outcome.output { try output.write(held, runner) }
+    return .done
+  }
+}
+
+extension ParsedArguments {
+  /// The moment an option names; a date-time without offset is in the given zone.
+  func instant(_ name: String, in session: Session) throws(CommandFailure) -> DateTime? {
+    guard let text = value(name) else { return nil }
+    if let instant = DateTime(iso: text, zone: try session.systemZone()) { return instant }
+    throw .usage("“--\(name) \(VisibleText.of(text))” is no moment", hint: "2026-11-30T07:00:00Z")
+  }
+}
+
+extension Session {
+  /// What a run is given from outside.
+  func runEnvironment(
+    _ checked: CheckedWorkflow, inputs: [String: Value], say: @escaping (RunMessage) -> Void
+  ) -> RunEnvironment {
+    RunEnvironment(
+      clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry, inputs: inputs, say: say,
+      seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled)
+  }
+}

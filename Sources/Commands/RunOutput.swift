@@ -1,0 +1,52 @@
+import Diagnostics
+import Execution
+import Formats
+import Values
+import Workflows
+
+/// Where a run's output goes, and as what (FORMAT.md §2, Output).
+struct RunOutput {
+  private let session: Session
+  private let path: String?
+  private let format: (any ExportFormat.Type)?
+  private let texts: [String: String]
+
+  /// **Errors**: status 64 for a type there is not.
+  init(_ arguments: ParsedArguments, in session: Session) throws(CommandFailure) {
+    try self.init(path: arguments.value("output-path"), type: arguments.value("output-type"), in: session)
+  }
+
+  init(path: String?, type: String?, texts: [String: String] = [:], in session: Session) throws(CommandFailure) {
+    self.session = session
+    self.path = path
+    self.texts = texts
+    let types = ExportTypes(Composition.exports)
+    if let type, type != "auto" {
+      guard let found = types.named(type) else {
+        let near = Suggestion.nearest(to: type, among: types.names)
+        throw .usage(
+          "there is no type “\(VisibleText.of(type))” to write",
+          hint: near.map { "did you mean “\($0)”?" } ?? "one of \(types.names.joined(separator: ", "))")
+      }
+      format = found
+    } else {
+      format = path.flatMap(types.ofPath)
+    }
+  }
+
+  func write(_ held: Held, _ runner: Runner) throws(CommandFailure) {
+    do throws(Diagnostic) {
+      guard let path else {
+        let output = SessionOutput(session)
+        return try OutputText.write(
+          held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
+      }
+      let file = try ReplacingFile(path: session.absolute(path))
+      try OutputText.write(held, as: format, terminalWidth: nil, to: file, of: runner)
+      try file.commit()
+    } catch {
+      session.report([error], texts: texts)
+      throw CommandFailure([], status: .stepFailed)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package import Diagnostics
+package import Formats
+package import Values
+
+/// What a command is given from outside: its streams, its folder, its clock. Tests give others than the process's own.
+package struct Session: Sendable {
+  /// Results.
+  package var output: @Sendable ([UInt8]) throws(Diagnostic) -> Void
+  /// What is said to a person.
+  package var errors: @Sendable (String) -> Void
+  /// The width of the terminal that results go to; nil where they go elsewhere.
+  package var terminalWidth: Int?
+  /// Whether what is said goes to a terminal that shows colours.
+  package var showsColours: Bool
+  /// The folder that relative paths start at, absolute.
+  package var folder: String
+  package var environment: [String: String]
+  /// This moment.
+  package var now: @Sendable () -> DateTime
+  /// The system's zone.
+  package var zone: @Sendable () throws(TimeZoneFault) -> TimeZoneRules
+  /// The names of random things, such as a run's id.
+  package var randomName: @Sendable () -> String
+  /// Seconds from anywhere, for time limits.
+  package var seconds: @Sendable () -> Double
+  package var wait: @Sendable (Double) async throws -> Void
+  package var residentMemory: @Sendable () -> Int?
+  package var isCancelled: @Sendable () -> Bool
+
+  package init(
+    output: @escaping @Sendable ([UInt8]) throws(Diagnostic) -> Void, errors: @escaping @Sendable (String) -> Void,
+    terminalWidth: Int? = nil, showsColours: Bool = false, folder: String, environment: [String: String] = [:],
+    now: @escaping @Sendable () -> DateTime, zone: @escaping @Sendable () throws(TimeZoneFault) -> TimeZoneRules,
+    randomName: @escaping @Sendable () -> String, seconds: @escaping @Sendable () -> Double,
+    wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping @Sendable () -> Int? = { nil },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.output = output
+    self.errors = errors
+    self.terminalWidth = terminalWidth
+    self.showsColours = showsColours
+    self.folder = folder
+    self.environment = environment
+    self.now = now
+    self.zone = zone
+    self.randomName = randomName
+    self.seconds = seconds
+    self.wait = wait
+    self.residentMemory = residentMemory
+    self.isCancelled = isCancelled
+  }
+
+  /// The absolute path of a path on the command line.
+  package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+
+  /// The system's zone.
+  ///
+  /// **Errors**: status 2 where it cannot be had; nothing is reckoned in UTC instead.
+  package func systemZone() throws(CommandFailure) -> TimeZoneRules {
+    do throws(TimeZoneFault) {
+      return try zone()
+    } catch {
+      throw CommandFailure(Diagnostic("wrong-zone", error.message, hint: error.hint), status: .wrong)
+    }
+  }
+
+  package func print(_ text: String) throws(CommandFailure) {
+    do throws(Diagnostic) {
+      try output(Array(text.utf8))
+    } catch {
+      throw CommandFailure(error, status: .stepFailed)
+    }
+  }
+}
+
+/// Results as an output of bytes.
+final class SessionOutput: ByteOutput {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  func write(_ bytes: [UInt8]) throws(Diagnostic) { try session.output(bytes) }
+}
