@@ -4,8 +4,8 @@ import Execution
 package import Formats
 import Metadata
 package import Queries
-package import Values
-package import Workflows
+import Values
+import Workflows
 
 /// Where all the lists meet: the one place that knows every kind of source, format, comparator and aggregate there is.
 package enum Composition {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Formats
+import Diagnostics
+import Formats
 package import Values
 
 /// What a command is given from outside: its streams, its folder, its clock. Tests give others than the process's own.

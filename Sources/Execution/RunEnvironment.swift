@@ -1,7 +1,7 @@
 package import Diagnostics
-package import EntitySources
+import EntitySources
 package import Values
-package import Workflows
+import Workflows
 
 /// What a run is given from outside: nothing in it is looked up anywhere else.
 package struct RunEnvironment {

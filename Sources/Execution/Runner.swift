@@ -1,7 +1,7 @@
-package import Diagnostics
+import Diagnostics
 import EntitySources
 import Queries
-package import Values
+import Values
 package import Workflows
 
 /// Runs a plan, step by step.

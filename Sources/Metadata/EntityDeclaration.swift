@@ -1,5 +1,4 @@
 public import Diagnostics
-public import Values
 
 /// An entity as the workspace declares it, or as a source object in `find` implies it.
 public struct EntityDeclaration: Sendable {

@@ -53,6 +53,8 @@ public struct PropertyInfo: Sendable {
   public var isRequired: Bool
   /// How its cells are spelled, where not as FORMAT.md §1 says.
   public var spelling: CellSpelling
+  /// For a reference the type of the ids it holds; `any` where that is not declared.
+  public var idType = ValueType.any
   public var range: SourceRange?
 
   public init(

@@ -1,5 +1,3 @@
-public import Values
-
 /// What is known of a key whose value an author writes: a source's option, an export's, a verb's.
 ///
 /// Checks, schema, help and the reference pages follow from it; nothing is listed a second time.

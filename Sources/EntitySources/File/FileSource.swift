@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Formats
+import Formats
 package import Metadata
 package import Queries
 package import Values

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import EntitySources
 import Queries
 import Values

@@ -1,9 +1,9 @@
 package import Diagnostics
 import EntitySources
 package import Formats
-package import Metadata
-package import Queries
-package import Values
+import Metadata
+import Queries
+import Values
 import Workflows
 
 /// Rows with the columns they are written in.

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import EntitySources
 package import Metadata
-package import Queries
+import Queries
 import Synchronization
-package import Values
+import Values
 package import Workflows
 
 /// Opens declared sources, each once for a run or a check.

@@ -10,7 +10,7 @@ package struct Schema: Sendable {
   package init(entity: EntityInfo, zone: TimeZoneRules) {
     self.entity = entity
     self.typings = entity.properties.map {
-      CellTyping(property: $0.name, type: $0.type, spelling: $0.spelling, zone: zone)
+      CellTyping(property: $0.name, type: $0.type, spelling: $0.spelling, zone: zone, idType: $0.idType)
     }
   }
 }

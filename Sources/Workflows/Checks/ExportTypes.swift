@@ -1,6 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import Formats
-package import Values
+import Values
 
 /// Finds export types by what people call them.
 package struct ExportTypes: Sendable {

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Metadata
 package import Queries
-package import Values
+import Values
 
 extension Workflow {
   package struct Find: Sendable {

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Values
+import Values
 
 extension Diagnostic.Code {
   package static let wrongSchedule: Self = "wrong-schedule"

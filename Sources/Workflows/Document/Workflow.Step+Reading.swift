@@ -1,7 +1,7 @@
 package import Diagnostics
 import Metadata
 import Queries
-package import Values
+import Values
 
 extension Diagnostic.Code {
   package static let verbs: Self = "one-verb"

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import Metadata
 package import Values
 

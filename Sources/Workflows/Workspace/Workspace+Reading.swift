@@ -38,10 +38,35 @@ extension Workspace {
         }
       }
     }
+    workspace.resolveReferences(findings)
     workspace.allow = reader.node("allow")
     if let allow = workspace.allow { checkAllow(allow, file: file, findings: findings) }
     reader.reportUnknownKeys()
     return workspace
+  }
+
+  /// Tells each reference the type of the ids it holds, and reports references to entities there are not.
+  private mutating func resolveReferences(_ findings: Findings) {
+    let names = entities.map(\.name)
+    var idTypes: [String: ValueType] = [:]
+    for entity in entities {
+      idTypes[entity.name] = entity.properties?.first { $0.name == entity.id }?.type ?? .any
+    }
+    for index in entities.indices {
+      guard var properties = entities[index].properties else { continue }
+      for place in properties.indices {
+        guard let target = properties[place].type.entityName else { continue }
+        if let type = idTypes[target] {
+          properties[place].idType = type
+        } else {
+          let near = Suggestion.nearest(to: target, among: names)
+          findings.report(
+            .unknownEntity, "“\(properties[place].name)” refers to “\(target)”, which is no entity of this workspace",
+            at: properties[place].range, hint: near.map { "did you mean “\($0)”?" })
+        }
+      }
+      entities[index].properties = properties
+    }
   }
 
   private static func checkAllow(_ node: JSONNode, file: String, findings: Findings) {
@@ -68,5 +93,16 @@ extension ObjectReader {
     if case .number("1") = node.content { return }
     findings.report(
       .notThisFormat, "this version reads format 1 alone", at: node.range(in: file), hint: "write \"intently\": 1")
+  }
+}
+
+extension ValueType {
+  /// The entity that a reference, or a list of references, leads to.
+  var entityName: String? {
+    switch self {
+    case .entity(let name): name
+    case .list(let item): item.entityName
+    default: nil
+    }
   }
 }
