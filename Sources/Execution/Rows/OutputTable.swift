@@ -45,8 +45,10 @@ package struct OutputTable {
       case .misfit(let misfit):
         let index = columns.firstIndex { $0.typing.property == misfit.property }
         let origin = index.map { readers[$0].origin } ?? -1
-        let range = row.flatMap { origin >= 0 ? rows.shape.locate(origin, $0.place) : nil }
-        throw misfit.diagnostic(at: range, isDeclared: rows.shape.schema.entity.isDeclared)
+        guard let row, origin >= 0 else {
+          throw misfit.diagnostic(at: nil, isDeclared: rows.shape.schema.entity.isDeclared)
+        }
+        throw rows.shape.diagnostic(for: misfit, property: origin, at: row.place)
       }
     }
   }

@@ -17,11 +17,19 @@ extension RowShape {
         projected.typings[index].property = properties[index].name
       }
     }
-    let locate = locate
-    let origins = readers.map(\.origin)
-    return RowShape(schema: projected, element: .record) { index, place in
-      origins.indices.contains(index) && origins[index] >= 0 ? locate(origins[index], place) : nil
-    }
+    let origins = readers.map { $0.origin < 0 ? nil : $0.origin }
+    return rearranged(projected, element: .record, origins: origins)
+  }
+}
+
+extension RowShape {
+  /// The shape of rows whose cells come from these properties of ours; their places are those.
+  func rearranged(_ schema: Schema, element: Element, origins: [Int?]) -> RowShape {
+    let (locate, placeInWords) = (locate, placeInWords)
+    @Sendable func origin(_ index: Int) -> Int? { origins.indices.contains(index) ? origins[index] : nil }
+    return RowShape(
+      schema: schema, element: element, locate: { index, place in origin(index).flatMap { locate($0, place) } },
+      placeInWords: { index, place in origin(index).flatMap { placeInWords($0, place) } })
   }
 }
 
@@ -57,10 +65,7 @@ extension RowSet {
     for (index, origin) in origins.enumerated() {
       if let origin { schema.typings[index] = shape.schema.typings[origin] }
     }
-    let locate = shape.locate
-    let conformed = RowShape(schema: schema, element: shape.element) { index, place in
-      origins[index].flatMap { locate($0, place) }
-    }
+    let conformed = shape.rearranged(schema, element: shape.element, origins: origins)
     return RowSet(conformed) { [self] (_) throws(Diagnostic) in
       RearrangedCursor(try cursor(), origins: origins)
     }

@@ -18,11 +18,15 @@ package struct RowShape: Sendable {
   package var element: Element
   /// The place of a property's cell, for messages; nil where rows have none.
   package var locate: @Sendable (Int, RowPlace) -> SourceRange?
+  /// The place of a property's cell in words, where lines do not say it.
+  package var placeInWords: @Sendable (Int, RowPlace) -> String?
   private var names: Record.Names
 
   package init(
-    schema: Schema, element: Element, locate: @escaping @Sendable (Int, RowPlace) -> SourceRange? = { _, _ in nil }
+    schema: Schema, element: Element, locate: @escaping @Sendable (Int, RowPlace) -> SourceRange? = { _, _ in nil },
+    placeInWords: @escaping @Sendable (Int, RowPlace) -> String? = { _, _ in nil }
   ) {
+    self.placeInWords = placeInWords
     self.schema = schema
     self.element = element
     self.locate = locate
@@ -30,9 +34,9 @@ package struct RowShape: Sendable {
   }
 
   package init(source: any EntitySource) {
-    self.init(schema: source.schema, element: .entity(source.schema.entity.name)) {
-      source.locate(property: $0, of: $1)
-    }
+    self.init(
+      schema: source.schema, element: .entity(source.schema.entity.name),
+      locate: { source.locate(property: $0, of: $1) }, placeInWords: { source.placeInWords(property: $0, of: $1) })
   }
 
   /// The id of a row: its id property's value, else its record's number.
@@ -74,7 +78,8 @@ package struct RowShape: Sendable {
   }
 
   package func diagnostic(for misfit: Misfit, property: Int, at place: RowPlace) -> Diagnostic {
-    misfit.diagnostic(at: locate(property, place), isDeclared: schema.entity.isDeclared)
+    misfit.diagnostic(
+      at: locate(property, place), isDeclared: schema.entity.isDeclared, placeInWords: placeInWords(property, place))
   }
 
   package func diagnostic(for fault: RowFault, at place: RowPlace) -> Diagnostic {
@@ -93,9 +98,9 @@ extension Diagnostic.Code {
 
 extension Misfit {
   /// What to say of the cell, and the declaration that would read it.
-  package func diagnostic(at range: SourceRange?, isDeclared: Bool) -> Diagnostic {
+  package func diagnostic(at range: SourceRange?, isDeclared: Bool, placeInWords: String? = nil) -> Diagnostic {
     let shown = characters.unicodeScalars.count > 60 ? String(characters.prefix(57)) + "…" : characters
-    let told = reason.map { ": \($0)" } ?? ""
+    let told = (reason.map { ": \($0)" } ?? "") + (placeInWords.map { ", in \($0)" } ?? "")
     let message =
       characters.isEmpty
       ? "“\(property)” does not fit\(told)"
