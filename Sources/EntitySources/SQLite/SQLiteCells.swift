@@ -5,7 +5,7 @@ import Values
 ///
 /// **Shape**: text stands for itself, whatever it may then be read as; whole numbers and doubles stand by their digits,
 /// a double by the shortest that read back; 0 and 1 are booleans where that is declared.
-/// **Missing**: NULL. Text that is no UTF-8 and blobs are undecodable, a misfit in every use.
+/// **Missing**: NULL, which JSON has as null. Text that is no UTF-8 and blobs are undecodable, a misfit in every use.
 struct SQLiteCells {
   private let type: ValueType
   /// Whether the property says how its cells are spelled, so that characters are wanted.
@@ -18,7 +18,7 @@ struct SQLiteCells {
 
   func cell(_ value: StoredValue) -> RawCell {
     switch value {
-    case .null: return .missing
+    case .null: return .value(.null)
     case .text(let text): return .quoted(text)
     case .undecodable(let bytes), .blob(let bytes): return .undecodable(bytes)
     case .integer(let whole):
