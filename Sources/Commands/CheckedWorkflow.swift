@@ -39,6 +39,9 @@ struct CheckedWorkflow {
         findings: findings)
       if let workflow = reader.read(node) {
         checked.workflow = workflow
+      }
+      // Without its workspace a workflow's names mean nothing; what is wrong with the workspace is told.
+      if let workflow = checked.workflow, opened.isReadable {
         checked.plan = Checker.plan(workflow, in: Composition.checkContext(opened, registry), findings: findings)
       }
     }

@@ -11,6 +11,8 @@ package struct OpenedWorkspace {
   /// Its folder as the user would name it; empty where it is the current one.
   package var shownRoot: String
   package var zone: TimeZoneRules
+  /// Whether its file, where there is one, is JSON.
+  package var isReadable = true
 
   /// Finds the workspace of a path: `intently.json` upward from it, else the folder itself with defaults.
   ///
@@ -48,7 +50,8 @@ package struct OpenedWorkspace {
     let node = try DocumentFile.read(root + "/intently.json", shown: file, findings: findings)
     guard let node else {
       return OpenedWorkspace(
-        workspace: Workspace(root: root, file: file), shownRoot: shown, zone: try session.systemZone())
+        workspace: Workspace(root: root, file: file), shownRoot: shown, zone: try session.systemZone(),
+        isReadable: false)
     }
     let workspace = Workspace.read(
       node, file: file, root: root, sources: Composition.sources.map { $0.info }, findings: findings)

@@ -14,6 +14,8 @@ public struct EntityInfo: Sendable {
   public var displaySubtitle: DisplayTemplate?
   /// Whether the properties were declared, rather than found in the source.
   public var isDeclared: Bool
+  /// Whether its rows come in one order each time; a SQL view or query without an id has none.
+  public var isOrdered = true
   /// Where it is declared.
   public var range: SourceRange?
 

@@ -69,6 +69,7 @@ package struct SQLiteSource: EntitySource {
     }
     let places = try Self.places(of: entity, in: relation, database: name ?? path, at: range)
     let order = try Self.order(of: &entity, places: places, in: relation, at: range)
+    entity.isOrdered = !order.isEmpty || relation.rowID != nil
     let schema = Schema(entity: entity, zone: zone)
     self.schema = schema
     self.path = path

@@ -24,17 +24,16 @@ struct QueryBuilder {
   func rows(_ query: QueryPlan, timeout: TimeSpan?) throws(Diagnostic) -> RowSet {
     var stages: [Stage] = []
     for stage in query.stages { stages.append(try bind(stage)) }
-    let limit = state.plan.workflow.limits.rows
     switch query.base {
     case .source(let declaration):
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
-      return build(shape, stages, limit: limit, timeout: timeout) { (leading, properties) throws(Diagnostic) in
+      return build(shape, stages, timeout: timeout) { (leading, properties) throws(Diagnostic) in
         try scan(source, leading, properties, shape)
       }
     case .value(let planned):
       let rows = try rows(of: planned)
-      return build(rows.shape, stages, limit: limit, timeout: timeout) { (leading, properties) throws(Diagnostic) in
+      return build(rows.shape, stages, timeout: timeout) { (leading, properties) throws(Diagnostic) in
         try apply(leading, to: try rows.cursor(looking: properties), rows.shape, timeout)
       }
     }
@@ -110,20 +109,22 @@ struct QueryBuilder {
   // MARK: Building
 
   private func build(
-    _ shape: RowShape, _ stages: [Stage], limit: Int?, timeout: TimeSpan?,
+    _ shape: RowShape, _ stages: [Stage], timeout: TimeSpan?,
     _ open: @escaping ([Stage], Set<Int>?) throws(Diagnostic) -> any RowCursor
   ) -> RowSet {
     let leading = Array(
       stages.prefix { if case .columns = $0 { false } else if case .summarize = $0 { false } else { true } })
     let rest = Array(stages.dropFirst(leading.count))
     let final = rest.reduce(shape) { self.shape(after: $1, $0) }
-    return RowSet(final, limit: limit) { (wanted) throws(Diagnostic) in
+    let limit = state.plan.workflow.limits.rows
+    return RowSet(final) { (wanted) throws(Diagnostic) in
       var cursor = try open(leading, properties(leading, rest, wanted, shape))
       var shape = shape
       for stage in rest {
         cursor = try apply([stage], to: cursor, shape, timeout)
         shape = self.shape(after: stage, shape)
       }
+      if let limit { cursor = RowLimitCursor(cursor, limit: limit) }
       return cursor
     }
   }

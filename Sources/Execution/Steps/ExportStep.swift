@@ -143,11 +143,20 @@ struct ExportStep {
     }
     let file = try failing { () throws(Diagnostic) in try ReplacingFile(path: path.absolute) }
     var rows: Int?
+    var verification: (ExportVerification, RowDigest)?
     if let text = text(held) {
       try failing { () throws(Diagnostic) in try file.write(Array(text.utf8)) }
     } else {
       rows = try failing { () throws(Diagnostic) in
-        try writeRows(held, type, to: file) { (_, options) throws(Diagnostic) in options }
+        try writeRows(held, type, to: file, verifying: { verification = $0 }) { (_, options) throws(Diagnostic) in
+          options
+        }
+      }
+    }
+    try failing { () throws(Diagnostic) in
+      try file.prepare()
+      if let (verification, digest) = verification, let prepared = file.preparedPath {
+        try verification.check(prepared, shown: path.shown, against: digest)
       }
     }
     try failing { () throws(Diagnostic) in try file.commit() }
@@ -171,6 +180,7 @@ struct ExportStep {
 
   private func writeRows(
     _ held: Held, _ type: ValueType, to output: any ByteOutput,
+    verifying remember: ((ExportVerification, RowDigest)) -> Void = { _ in },
     _ adapt: ([OutputColumn], ExportOptions) throws(Diagnostic) -> ExportOptions
   ) throws(Diagnostic) -> Int {
     let tables = OutputTableBuilder(state: state)
@@ -185,7 +195,14 @@ struct ExportStep {
     options.header = plan.header != .none
     options = try adapt(table.columns, options)
     let writer = try plan.format.writer(columns: table.columns, options: options, output: output)
-    return try table.write(to: writer, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
+    guard plan.verifies else {
+      return try table.write(to: writer, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
+    }
+    let digesting = DigestingWriter(
+      writer, columns: table.columns, keepsRecords: plan.format.info.keepsRecords, lists: options.lists)
+    let count = try table.write(to: digesting, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
+    remember((ExportVerification(columns: table.columns, format: plan.format, options: options), digesting.digest))
+    return count
   }
 
   private func checkHeaders(_ table: OutputTable) throws(Diagnostic) {

@@ -62,6 +62,9 @@ package final class ReplacingFile: ByteOutput {
 
   deinit { abandon() }
 
+  /// The path of what is written so far, to be read back after `prepare`; nil for a device or a pipe.
+  package var preparedPath: String? { temporary }
+
   package func write(_ bytes: [UInt8]) throws(Diagnostic) {
     size += Int64(bytes.count)
     if buffer.isEmpty, bytes.count >= Self.blockSize { return try put(bytes) }

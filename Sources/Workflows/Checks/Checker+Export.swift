@@ -18,7 +18,7 @@ extension Checker {
     let format = format(export)
     let from = export.from.map { value($0) }
     let source = from?.type ?? piped(step)
-    if from == nil, let slot = given?.slot { uses.use(slot, at: uses.position) }
+    if from == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
     uses.effect()
     var columns: [PlannedColumn]?
     var isStrict = false
@@ -141,6 +141,22 @@ extension Checker {
     }
   }
 
+  /// What is changed on its way into the file, or added to an old one, cannot be compared with what is read back.
+  private func checkVerification(_ export: Workflow.Export, _ format: any ExportFormat.Type) {
+    let changing = ["newlines", "lists", "decimal"].first { export.options[$0] != nil }
+    if let changing {
+      findings.report(
+        .notForThisType, "“verify” compares what was written with what is read back, and “\(changing)” changes it",
+        at: export.options[changing]?.keyRange)
+    } else if export.appends {
+      findings.report(
+        .notForThisType, "“verify” reads a new file back; it does not go with “append”", at: export.typeRange)
+    } else if !BuiltInFormats.all.contains(where: { $0.contentType == format.info.contentType }) {
+      findings.report(
+        .notForThisType, "a file of type \(format.info.contentType.name) cannot be read back", at: export.typeRange)
+    }
+  }
+
   private func checkOptions(_ export: Workflow.Export, _ format: any ExportFormat.Type) {
     for (name, option) in export.options.sorted(by: { $0.key < $1.key })
     where !format.info.options.contains(name) {
@@ -153,6 +169,7 @@ extension Checker {
         .notForThisType, "“header” means nothing to an export as \(format.info.contentType.name)",
         at: export.typeRange)
     }
+    if export.verifies { checkVerification(export, format) }
     if export.appends, !format.info.options.contains("append") {
       findings.report(
         .notForThisType, "rows cannot be added to a file of type \(format.info.contentType.name)",

@@ -21,7 +21,7 @@ extension Checker {
       type = result
     }
     if counts, case .slot(let slot) = root { uses.use(slot, at: uses.position) }
-    if counts, case .previous = root, let slot = given?.slot { uses.use(slot, at: uses.position) }
+    if counts, case .previous = root { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
     return ResolvedReference(
       root: root, path: path, formatters: formatters, type: type, range: reference.range, text: reference.text)
   }

@@ -1,8 +1,12 @@
-import Diagnostics
+package import Diagnostics
 import Formats
 import Metadata
 import Queries
 import Values
+
+extension Diagnostic.Code {
+  package static let noOrder: Self = "no-order"
+}
 
 extension Checker {
   func find(_ find: Workflow.Find, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
@@ -93,7 +97,14 @@ extension Checker {
     if !keys.isEmpty { stages.append(.sort(keys)) }
     let offset = options.offset.map { number($0, what: "offset") }
     let limit = options.limit.map { number($0, what: "limit") }
-    if offset != nil || limit != nil { stages.append(.slice(offset: offset, limit: limit)) }
+    if offset != nil || limit != nil {
+      stages.append(.slice(offset: offset, limit: limit))
+      if case .source = base, !info.isOrdered, keys.isEmpty, let range = (options.limit ?? options.offset)?.range {
+        findings.warn(
+          .noOrder, "“\(info.name)” has no id, so its rows come in no order that could be relied on", at: range,
+          hint: "sort them, or name the “id”")
+      }
+    }
     var rows = info
     var type = ValueType.list(item)
     if case .listed(let columns)? = options.columns {

@@ -13,8 +13,8 @@ extension Checker {
   /// What a step is given by the one before it.
   struct Given {
     var type: StaticType
-    /// The slot whose value it is; nil for what comes from outside.
-    var slot: Int?
+    /// The slots whose value it may be: more than one where a step may hand on what it was given.
+    var slots: [Int] = []
     /// Whether it is a file that a step before has written.
     var isExport = false
   }
@@ -44,7 +44,7 @@ extension Checker {
       // The step is wrong already; its id still stands for something, so that it is not reported again.
       let slot = newSlot()
       if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
-      given = Given(type: StaticType(.any), slot: slot)
+      given = Given(type: StaticType(.any), slots: [slot])
       return nil
     }
     let slot = newSlot()
@@ -59,22 +59,32 @@ extension Checker {
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
       type: result, given: given?.type)
     checkRetry(step)
-    switch step.verb {
-    case .show, .notify: break
-    case .branch(let branch) where branch.otherwise == nil: break
-    case .export: given = Given(type: result, slot: slot, isExport: true)
-    default: given = Given(type: result, slot: slot)
-    }
-    if case .branch = step.verb, given?.slot != slot {
-      given = Given(type: joined(given, result), slot: slot)
-    }
+    given = handedOn(by: step, giving: result, slot, given)
     return planned
   }
 
-  /// What is handed on after an `if` without `otherwise`: its value, or what it was given.
-  private func joined(_ given: Given?, _ result: StaticType) -> StaticType {
-    guard let given else { return StaticType(result.type, mayBeMissing: true) }
-    return given.type.type == result.type ? result : StaticType(.any, mayBeMissing: true)
+  /// What the next step is given: what this one gives, or where it may hand on what it was given, either.
+  private func handedOn(
+    by step: Workflow.Step, giving result: StaticType, _ slot: Int, _ given: Given?
+  ) -> Given? {
+    var own = Given(type: result, slots: [slot])
+    switch step.verb {
+    case .show, .notify: return given
+    case .export: own.isExport = true
+    case .branch(let branch) where branch.otherwise == nil: break
+    default: if step.when == nil { return own }
+    }
+    if case .export = step.verb, step.when == nil { return own }
+    guard let given else {
+      own.type.mayBeMissing = true
+      return own
+    }
+    // Whichever it is, it is used later than where it was read.
+    for slot in given.slots { uses.keep(slot) }
+    own.slots += given.slots
+    own.isExport = own.isExport && given.isExport
+    if given.type.type != result.type { own.type = StaticType(.any, mayBeMissing: true) }
+    return own
   }
 
   private func checkRetry(_ step: Workflow.Step) {
@@ -184,12 +194,9 @@ extension Checker {
     let outerScope = scope
     let outerUses = uses.enterBlock()
     var given = entry
-    if let slot = entry?.slot { uses.use(slot, at: uses.position) }
+    for slot in entry?.slots ?? [] { uses.keep(slot) }
     let planned = block(steps, given: &given)
-    if let slot = given?.slot {
-      uses.use(slot, at: uses.position)
-      uses.use(slot, at: outerUses)
-    }
+    for slot in given?.slots ?? [] { uses.keep(slot) }
     results.append(given?.type ?? StaticType(.any, mayBeMissing: true))
     uses.leaveBlock(to: outerUses)
     var restored = outerScope

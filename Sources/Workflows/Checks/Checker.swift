@@ -64,7 +64,7 @@ package final class Checker {
     var given: Given? = pipedInput()
     var steps = block(workflow.steps, given: &given)
     let output = workflow.output.map { value($0) }
-    if workflow.output == nil, let slot = given?.slot { uses.use(slot, at: uses.position) }
+    if workflow.output == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.end) } }
     guard !findings.hasErrors else { return nil }
     uses.markKept(&steps)
     return Plan(
@@ -88,7 +88,7 @@ package final class Checker {
 
   /// What an input that is `piped` gives to the first step.
   private func pipedInput() -> Given? {
-    workflow.inputs.first(where: \.isPiped).map { Given(type: StaticType($0.type), slot: nil) }
+    workflow.inputs.first(where: \.isPiped).map { Given(type: StaticType($0.type)) }
   }
 
   private func checkInputs() {
@@ -146,6 +146,11 @@ extension Checker {
   /// reported where it is asked for.
   func entity(_ name: String, at range: SourceRange) -> EntityInfo? {
     if let known = entities[name] { return known }
+    if context.workspace.unreadableEntities.contains(name) {
+      // What is wrong with its declaration is told there.
+      failedEntities.insert(name)
+      return nil
+    }
     guard let declaration = declarations[name] else {
       let near = Suggestion.nearest(to: name, among: declarations.keys.sorted())
       let hint: String =

@@ -11,6 +11,8 @@ struct SlotUses {
   private var uses: [Int: [Position]] = [:]
   /// Where each slot was filled.
   private var filled: [Int: Position] = [:]
+  /// The slots whose rows are kept in any case.
+  private var kept: Set<Int> = []
   /// The steps that have effects.
   private var effects: [Position] = []
   private var nextStep = 0
@@ -29,15 +31,21 @@ struct SlotUses {
 
   mutating func leaveBlock(to outer: Position) { position = outer }
 
+  /// The place after the last step.
+  var end: Position { Position(block: 0, step: Int.max) }
+
   mutating func fill(_ slot: Int) { filled[slot] = position }
 
   mutating func use(_ slot: Int, at position: Position) { uses[slot, default: []].append(position) }
+
+  mutating func keep(_ slot: Int) { kept.insert(slot) }
 
   mutating func effect() { effects.append(position) }
 
   /// Whether the rows of a slot are read at once and kept: they are used more than once, in another block, or after a step
   /// with an effect.
   func isKept(_ slot: Int) -> Bool {
+    if kept.contains(slot) { return true }
     guard let places = uses[slot], let start = filled[slot] else { return false }
     guard places.count == 1, places[0].block == start.block else { return true }
     return effects.contains { $0.step > start.step && $0.step < places[0].step }

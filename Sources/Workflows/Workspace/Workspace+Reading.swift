@@ -35,6 +35,8 @@ extension Workspace {
           member.value, name: member.key, range: keyRange, file: file, sources: sources, findings: findings)
         {
           workspace.entities.append(entity)
+        } else {
+          workspace.unreadableEntities.insert(member.key)
         }
       }
     }
@@ -55,7 +57,7 @@ extension Workspace {
     for index in entities.indices {
       guard var properties = entities[index].properties else { continue }
       for place in properties.indices {
-        guard let target = properties[place].type.entityName else { continue }
+        guard let target = properties[place].type.entityName, !unreadableEntities.contains(target) else { continue }
         if let type = idTypes[target] {
           properties[place].idType = type
         } else {

@@ -13,6 +13,8 @@ package struct Workspace: Sendable {
   /// The folders of the workflows, relative to the root; nil where the default holds.
   package var workflowFolders: [String]?
   package var entities: [EntityDeclaration]
+  /// The names of entities whose declarations are wrong.
+  package var unreadableEntities: Set<String> = []
   /// What `allow` says; kept for the permissions of a later version.
   package var allow: JSONNode?
 
