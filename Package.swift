@@ -20,6 +20,11 @@ let package = Package(
     .target(
       name: "EntitySources",
       dependencies: ["Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"]),
+    .target(
+      name: "AppIntents",
+      dependencies: ["CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
@@ -46,6 +51,13 @@ let package = Package(
       name: "EntitySourcesTests",
       dependencies: [
         "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
+      ]),
+    .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .testTarget(name: "CoreTransferableTests", dependencies: ["CoreTransferable", "UniformTypeIdentifiers"]),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .testTarget(
       name: "WorkflowsTests",

@@ -1,0 +1,98 @@
+public import Values
+
+/// What is known of an action before it is made: an intent, built in or a developer's own.
+///
+/// Checks, schema, listing, help and the reference page follow from it; nothing is listed a second time.
+public struct ActionInfo: Sendable {
+  /// The Swift type's name, which a workflow writes: `AddBook`.
+  public var name: String
+  public var title: String
+  /// One or more sentences; empty where the author wrote none.
+  public var summary: String
+  public var category: String?
+  /// Words that people look for it by.
+  public var keywords: [String]
+  /// In the order they are declared.
+  public var parameters: [ParameterInfo]
+  /// The type of what it returns; nil where it returns nothing.
+  public var result: ValueType?
+  /// What the result is called, where the author says so.
+  public var resultName: String?
+  public var effects: Effects
+  /// Whether an action may follow it by itself (`opensIntent`).
+  public var opensIntent: Bool
+
+  public init(
+    name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],
+    parameters: [ParameterInfo], result: ValueType? = nil, resultName: String? = nil, effects: Effects = .all,
+    opensIntent: Bool = false
+  ) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.category = category
+    self.keywords = keywords
+    self.parameters = parameters
+    self.result = result
+    self.resultName = resultName
+    self.effects = effects
+    self.opensIntent = opensIntent
+  }
+}
+
+/// What is known of one parameter of an action.
+public struct ParameterInfo: Sendable {
+  /// Whether the pipe fills it (App Intents: `inputConnectionBehavior`).
+  public enum Connection: Sendable {
+    /// If it is required, has no default and the type fits.
+    case automatic
+    case never
+    /// Unless it is given a value.
+    case previousResult
+  }
+
+  /// The Swift name, which a workflow writes.
+  public var name: String
+  public var title: String
+  public var summary: String
+  public var type: ValueType
+  public var isOptional: Bool
+  /// What it is where nothing is said; nil where there is no default.
+  public var defaultValue: Value?
+  public var connection: Connection
+  /// What a number may be at least and at most; nil where nothing is said.
+  public var range: (low: ExactNumber, high: ExactNumber)?
+
+  public init(
+    name: String, title: String, summary: String = "", type: ValueType, isOptional: Bool = false,
+    defaultValue: Value? = nil, connection: Connection = .automatic,
+    range: (low: ExactNumber, high: ExactNumber)? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultValue = defaultValue
+    self.connection = connection
+    self.range = range
+  }
+
+  /// Whether it must be given a value.
+  public var isRequired: Bool { !isOptional && defaultValue == nil }
+}
+
+/// What an action does beside returning a value (DESIGN.md §3).
+public struct Effects: OptionSet, Hashable, Sendable {
+  public var rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let reads = Effects(rawValue: 1)
+  public static let writes = Effects(rawValue: 2)
+  public static let network = Effects(rawValue: 4)
+  public static let process = Effects(rawValue: 8)
+  public static let notifies = Effects(rawValue: 16)
+  /// What an action has that says nothing of its effects.
+  public static let all: Effects = [.reads, .writes, .network, .process, .notifies]
+}
