@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Execution", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values",
+        "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ]),
   ],

@@ -45,7 +45,7 @@ package enum RunCommand: Command {
       checked, inputs: inputs,
       say: { message in
         switch message {
-        case .shown(let text): session.errors(text.hasSuffix("\n") ? text : text + "\n")
+        case .shown(let text): session.errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))
         case .notified(let text): session.errors(VisibleText.of(text) + "\n")
         case .diagnostic(let diagnostic):
           if !isQuiet || diagnostic.severity == .error { session.report([diagnostic], asJSON: asJSON) }

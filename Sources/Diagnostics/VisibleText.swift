@@ -12,6 +12,18 @@ public enum VisibleText {
     return text
   }
 
+  /// As `of`, but line feeds and tabs stay: for text of several lines.
+  public static func lines(_ text: String) -> String {
+    for byte in text.utf8 where (byte < 0x20 && byte != 0x0A && byte != 0x09) || byte >= 0x7F {
+      var shown = ""
+      for scalar in text.unicodeScalars {
+        if scalar == "\n" || scalar == "\t" { shown.unicodeScalars.append(scalar) } else { append(scalar, to: &shown) }
+      }
+      return shown
+    }
+    return text
+  }
+
   /// Adds a scalar to a text, as a sign where it may not be shown as it is.
   public static func append(_ scalar: Unicode.Scalar, to text: inout String) {
     if let sign = sign(for: scalar) {

@@ -119,8 +119,7 @@ package struct Runner {
     case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
     case .stop(let planned): return .stop(try held(planned, step))
     case .fail(let planned):
-      let message = try value(planned, step)
-      throw StepFailure(Diagnostic("failed", message.writtenOut, at: step.range))
+      throw StepFailure(Diagnostic("failed", try text(planned, step), at: step.range))
     default:
       try give(try result(of: step), step)
       return nil
@@ -151,7 +150,7 @@ package struct Runner {
       state.environment.say(.shown(try shown(planned, step)))
       return nil
     case .notify(let planned):
-      state.environment.say(.notified(try value(planned, step).writtenOut))
+      state.environment.say(.notified(try text(planned, step)))
       return nil
     case .branch, .stop, .fail: return nil
     }
@@ -206,7 +205,8 @@ package struct Runner {
   /// What `show` shows: text as it is, rows as a table.
   private func shown(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> String {
     switch try held(planned, step) {
-    case .value(let value): return value.writtenOut
+    case .value(let value):
+      return try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).titled(value) }.writtenOut
     case .rows(let rows):
       return try failing(step) { () throws(Diagnostic) in
         try OutputText.table(rows, state: state)
@@ -220,6 +220,11 @@ package struct Runner {
 
   private func value(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Value {
     try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).value(planned) }
+  }
+
+  private func text(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> String {
+    let value = try value(planned, step)
+    return try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).titled(value) }.writtenOut
   }
 
   private func failing<T>(_ step: PlannedStep, _ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {

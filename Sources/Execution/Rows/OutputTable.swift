@@ -64,7 +64,7 @@ package struct OutputTable {
       throw Diagnostic(
         "new-key", "record \(row.place.record) has “\(columns[index].header)”, which the first record does not have",
         at: rows.shape.locate(readers[index].origin, row.place),
-        hint: "“columns”: “union” writes all keys, a list of columns writes those it names")
+        hint: "\"columns\": \"union\" writes all keys, a list of columns writes those it names")
     }
   }
 }

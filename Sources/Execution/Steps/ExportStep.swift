@@ -18,14 +18,14 @@ struct ExportStep {
   let plan: ExportPlan
   let step: PlannedStep
 
-  /// The file; missing where there was nothing to write and the old file was kept.
+  /// The file; where there was nothing to write and the old file was kept, that one, with no rows.
   func run() throws(StepFailure) -> Value {
     let held = try source()
     let path = try target(held.0)
     if try isEmpty(held.0, held.1) {
       switch plan.ifEmpty {
       case .write: break
-      case .keep: return .missing
+      case .keep: return kept(path)
       case .fail:
         throw StepFailure(
           Diagnostic(
@@ -34,6 +34,14 @@ struct ExportStep {
       }
     }
     return try write(held.0, held.1, path)
+  }
+
+  /// A path of the workspace as the user would name it.
+  private func named(_ path: String) -> String { state.environment.registry.context.named(path) }
+
+  private func kept(_ path: (shown: String, absolute: String)) -> Value {
+    let size = (try? FileStatus.of(path.absolute))?.size
+    return .file(FileValue(path: path.shown, size: size, rows: 0, contentType: plan.format.info.contentType))
   }
 
   private func failing<T>(_ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
@@ -132,7 +140,7 @@ struct ExportStep {
     _ held: Held, _ type: ValueType, _ path: (shown: String, absolute: String)
   ) throws(StepFailure) -> Value {
     if plan.appends {
-      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute) }
+      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown)) }
       let rows = try failing { () throws(Diagnostic) in
         try writeRows(held, type, to: file) { (columns, options) throws(Diagnostic) in
           try plan.format.continuing(file, columns: columns, options: options)
@@ -141,7 +149,7 @@ struct ExportStep {
       try failing { () throws(Diagnostic) in try file.commit() }
       return file.value(path, rows, plan.format.info.contentType)
     }
-    let file = try failing { () throws(Diagnostic) in try ReplacingFile(path: path.absolute) }
+    let file = try failing { () throws(Diagnostic) in try ReplacingFile(path: path.absolute, named: named(path.shown)) }
     var rows: Int?
     var verification: (ExportVerification, RowDigest)?
     if let text = text(held) {

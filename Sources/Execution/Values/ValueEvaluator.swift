@@ -51,7 +51,22 @@ struct ValueEvaluator {
         .missingValue, "“\(reference.text)” has no value, and text needs one", at: reference.range,
         hint: "${\(reference.text) | default('…')}")
     }
-    return value.writtenOut
+    return try titled(value).writtenOut
+  }
+
+  /// The value with the titles of the entities it refers to, as text names them.
+  func titled(_ value: Value) throws(Diagnostic) -> Value {
+    switch value.plain {
+    case .entity(let entity) where entity.record == nil && entity.title == nil:
+      guard let (schema, row) = try state.references.record(of: entity.type, id: entity.id) else { return value }
+      return try RowShape(schema: schema, element: .entity(entity.type)).value(of: row)
+    case .list(let items):
+      guard items.contains(where: { if case .entity = $0.plain { true } else { false } }) else { return value }
+      var values: [Value] = []
+      for item in items { values.append(try titled(item)) }
+      return .list(values)
+    default: return value
+    }
   }
 
   private func record(_ fields: [PlannedValue.Field]) throws(Diagnostic) -> Record {
@@ -89,6 +104,9 @@ struct ValueEvaluator {
     switch held {
     case .value(let plain): value = plain
     case .rows(let rows): value = .list(try state.values(of: rows))
+    }
+    if reference.formatters.contains(where: { !$0.fillsMissing && $0.name != "json" && $0.name != "raw" }) {
+      value = try titled(value)
     }
     for formatter in reference.formatters {
       // A default stands in for what is missing; every other formatter leaves that alone.

@@ -10,7 +10,7 @@ import Glibc
 /// **Errors**: `file-is-folder`, `file-not-permitted`, `file-not-writable`, `disk-full`, `file-is-locked` when another run holds
 /// the lock for longer than `patience`.
 package final class AppendingFile: ByteOutput {
-  /// The path as it was given.
+  /// The path as messages name it.
   package let path: String
   /// The length the file had. **Units**: bytes.
   package let oldLength: Int64
@@ -24,8 +24,8 @@ package final class AppendingFile: ByteOutput {
   private var isOver = false
 
   /// **Units**: `patience` in seconds.
-  package init(path: String, patience: Double = 60) throws(Diagnostic) {
-    self.path = path
+  package init(path: String, named name: String? = nil, patience: Double = 60) throws(Diagnostic) {
+    self.path = name ?? path
     do throws(FileDescriptor.Failure) {
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
       let existing = try FileStatus.of(path)
@@ -35,7 +35,7 @@ package final class AppendingFile: ByteOutput {
       isNew = existing == nil
       descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_APPEND)
     } catch {
-      throw .cannotWrite(path, error)
+      throw .cannotWrite(name ?? path, error)
     }
     var waited = 0.0
     do throws(FileDescriptor.Failure) {
@@ -49,7 +49,7 @@ package final class AppendingFile: ByteOutput {
     } catch {
       if error.number == EWOULDBLOCK {
         throw Diagnostic(
-          .fileIsLocked, "another run is adding to “\(path)”", at: SourceRange(file: path),
+          .fileIsLocked, "another run is adding to “\(name ?? path)”", at: SourceRange(file: name ?? path),
           hint: "run again when it is done")
       }
       throw .cannotWrite(path, error)

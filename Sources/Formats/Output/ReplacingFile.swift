@@ -10,7 +10,7 @@ import Glibc
 /// that writes to the same target; a temporary file is in use as long as its writer's lock is on it.
 /// **Errors**: `file-is-folder`, `file-not-permitted`, `file-not-writable`, `disk-full`.
 package final class ReplacingFile: ByteOutput {
-  /// The path as it was given.
+  /// The path as messages name it.
   package let path: String
   /// How much was written so far. **Units**: bytes.
   package private(set) var size: Int64 = 0
@@ -25,8 +25,8 @@ package final class ReplacingFile: ByteOutput {
 
   private static let blockSize = 1 << 18
 
-  package init(path: String) throws(Diagnostic) {
-    self.path = path
+  package init(path: String, named name: String? = nil) throws(Diagnostic) {
+    self.path = name ?? path
     do throws(FileDescriptor.Failure) {
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
       let existing = try FileStatus.of(path)
@@ -56,7 +56,7 @@ package final class ReplacingFile: ByteOutput {
         try descriptor.setMode(existing.mode)
       }
     } catch {
-      throw .cannotWrite(path, error)
+      throw .cannotWrite(name ?? path, error)
     }
   }
 

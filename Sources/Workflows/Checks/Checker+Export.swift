@@ -14,7 +14,7 @@ extension Diagnostic.Code {
 extension Checker {
   func export(_ export: Workflow.Export, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
     let to = path(export.to)
-    checkPath(to, export)
+    checkPath(to, export, isCertain: step.when == nil)
     let format = format(export)
     let from = export.from.map { value($0) }
     let source = from?.type ?? piped(step)
@@ -40,8 +40,20 @@ extension Checker {
           format: format, to: to, toRange: export.to.range, from: from, columns: columns, isStrict: isStrict,
           header: export.header, ifEmpty: export.ifEmpty, appends: export.appends, verifies: export.verifies,
           options: ExportOptionInfos.make(export.options))),
-      StaticType(.file, mayBeMissing: export.ifEmpty == .keep)
+      written(source?.type ?? .any, export)
     )
+  }
+
+  /// The file a step has written; one that was kept may not be there, and only rows are counted.
+  private func written(_ type: ValueType, _ export: Workflow.Export) -> StaticType {
+    var hasRows = false
+    if case .list = type { hasRows = true }
+    return StaticType(
+      .file,
+      properties: [
+        ExactText("size"): StaticType(.integer, mayBeMissing: export.ifEmpty == .keep),
+        ExactText("rows"): StaticType(.integer, mayBeMissing: !hasRows),
+      ])
   }
 
   /// The path of an export; what a reference in it gives fills one name.
@@ -85,7 +97,7 @@ extension Checker {
     return nil
   }
 
-  private func checkPath(_ to: PlannedValue, _ export: Workflow.Export) {
+  private func checkPath(_ to: PlannedValue, _ export: Workflow.Export, isCertain: Bool) {
     guard case .literal(.text(let path)) = to.content else { return }
     if path.isEmpty { findings.report(.wrongValue, "“to” is empty", at: to.range) }
     if let refusal = WritePaths(context.workspace).refusal(of: path) {
@@ -97,7 +109,7 @@ extension Checker {
       findings.report(
         .writtenTwice, "“\(path)” is written twice in one run", at: to.range, hint: "or add \"append\": true",
         notes: [Diagnostic.Note("first written here", at: first)])
-    } else {
+    } else if isCertain {
       writtenPaths[key] = to.range
     }
   }

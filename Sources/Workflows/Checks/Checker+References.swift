@@ -83,7 +83,7 @@ extension Checker {
         at: reference.range, notes: [Diagnostic.Note("the step is here", at: later)])
       return nil
     }
-    var known = Array(scope.keys) + ["previous", "now", "today"]
+    var known = Array(scope.keys) + ["now", "today"] + (given == nil ? [] : ["previous"])
     known += workflow.inputs.isEmpty ? [] : ["input"]
     let hint: String? =
       if let near = Suggestion.nearest(to: reference.root, among: known.sorted()) {
@@ -92,7 +92,9 @@ extension Checker {
         "an input is ${input.\(reference.root)}"
       } else if declarations[reference.root] != nil {
         "an entity is read by a step: { \"id\": \"rows\", \"find\": \"\(reference.root)\" }"
-      } else { nil }
+      } else {
+        "known here: \(known.sorted().joined(separator: ", "))"
+      }
     findings.report(
       .unknownName, "there is nothing called “\(VisibleText.of(reference.root))” here", at: reference.range, hint: hint)
     return nil
@@ -145,6 +147,10 @@ extension Checker {
     case (.name(let name, let range), .list(let item)):
       guard let found = property(name, of: item, at: range, in: reference) else { return nil }
       return StaticType(.list(found.type))
+    case (.name(let name, _), _) where type.properties[ExactText(name)] != nil:
+      var found = type.properties[ExactText(name)] ?? StaticType(.any)
+      found.mayBeMissing = found.mayBeMissing || type.mayBeMissing
+      return found
     case (.name(let name, let range), let other):
       guard let found = property(name, of: other, at: range, in: reference) else { return nil }
       return StaticType(found.type, mayBeMissing: found.mayBeMissing || type.mayBeMissing)

@@ -50,7 +50,8 @@ extension Checker {
     let slot = newSlot()
     uses.fill(slot)
     var result = StaticType(
-      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues || when != nil)
+      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues || when != nil,
+      properties: step.shape == nil ? type.properties : [:])
     if step.shape != nil { checkShape(step, of: type.type) }
     if case .query = action {} else if case .list = result.type, when == nil { result.mayBeMissing = false }
     if let id = step.id { bind(id, at: step.idRange, slot: slot, type: result) }
@@ -192,6 +193,9 @@ extension Checker {
   /// Checks the steps of a branch: the names they give end with it, what they give is the branch's value.
   private func inner(_ steps: [Workflow.Step], _ entry: Given?, _ results: inout [StaticType]) -> [PlannedStep] {
     let outerScope = scope
+    // Of two branches one is taken at most: what one writes is not written by the other, and perhaps not at all.
+    let outerPaths = writtenPaths
+    defer { writtenPaths = outerPaths }
     let outerUses = uses.enterBlock()
     var given = entry
     for slot in entry?.slots ?? [] { uses.keep(slot) }

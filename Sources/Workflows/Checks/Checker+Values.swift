@@ -52,6 +52,7 @@ extension Checker {
     var planned: [PlannedValue.Field] = []
     var types: [ValueType.Field] = []
     var isKnown = true
+    var properties: [ExactText: StaticType] = [:]
     func set(_ name: String, _ type: ValueType) {
       if let place = types.firstIndex(where: { $0.name.compareScalars(to: name) == 0 }) {
         types[place].type = type
@@ -65,9 +66,12 @@ extension Checker {
         let value = value(expression)
         planned.append(.field(name, value))
         set(name, value.type.type)
+        properties[ExactText(name)] = value.type
       case .spread(let expressions, let range):
         let values = expressions.map(value)
         planned.append(.spread(values))
+        // What is spread may hold a name that stood before it.
+        properties = [:]
         for value in values {
           switch value.type.type {
           case .record(let fields): for field in fields { set(field.name, field.type) }
@@ -82,7 +86,8 @@ extension Checker {
       }
     }
     return PlannedValue(
-      content: .record(planned), type: StaticType(isKnown ? .record(types) : .any), range: range)
+      content: .record(planned), type: isKnown ? StaticType(.record(types), properties: properties) : StaticType(.any),
+      range: range)
   }
 
   /// Plans a value that is wanted as a whole number, such as a limit.

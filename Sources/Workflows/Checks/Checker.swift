@@ -181,7 +181,9 @@ extension Checker {
       failedEntities.insert(declaration.name)
       findings.report(
         diagnostic.code, diagnostic.message, at: diagnostic.range ?? declaration.range,
-        hint: diagnostic.hint ?? "declare its properties, and it need not be there to be checked",
+        hint: diagnostic.hint
+          ?? (context.workspace.entity(declaration.name) == nil
+            ? nil : "declare its properties, and it need not be there to be checked"),
         notes: diagnostic.notes)
       return nil
     }

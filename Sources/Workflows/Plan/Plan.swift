@@ -56,10 +56,14 @@ package struct PlannedStep: Sendable {
 package struct StaticType: Hashable, Sendable {
   package var type: ValueType
   package var mayBeMissing: Bool
+  /// The properties of which more is known than the type says: those of a record that stands in the workflow, and of a file
+  /// that a step has written.
+  package var properties: [ExactText: StaticType]
 
-  package init(_ type: ValueType, mayBeMissing: Bool = false) {
+  package init(_ type: ValueType, mayBeMissing: Bool = false, properties: [ExactText: StaticType] = [:]) {
     self.type = type
     self.mayBeMissing = mayBeMissing
+    self.properties = properties
   }
 }
 

@@ -1,0 +1,51 @@
+import Commands
+import Diagnostics
+import Synchronization
+import Values
+
+/// A command line run inside the test, with streams, clock, zone and folder of its own.
+struct CommandRun: Sendable {
+  var output: [UInt8]
+  var errors: String
+  var status: Int32
+
+  var out: String { String(decoding: output, as: UTF8.self) }
+
+  /// The clock of every test: noon of 30 November 2026, a Monday.
+  static let now = DateTime(iso: "2026-11-30T12:00:00Z", zone: .utc)
+
+  /// Runs a command line in a folder.
+  ///
+  /// - `zone`: the system's time zone.
+  /// - `terminalWidth`: the width of the terminal that results go to; nil for a pipe.
+  static func run(
+    _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil
+  ) async -> CommandRun {
+    let streams = Streams()
+    let name = zone
+    let ticks = Mutex(0.0)
+    let session = Session(
+      output: { (bytes: [UInt8]) throws(Diagnostic) in streams.output.withLock { $0 += bytes } },
+      errors: { text in streams.errors.withLock { $0 += text } },
+      terminalWidth: terminalWidth, folder: folder,
+      now: { now ?? DateTime(seconds: 0) },
+      zone: { () throws(TimeZoneFault) in try TimeZoneRules.named(name) },
+      randomName: { "r4nd0mn4me00" },
+      // Each look at the clock takes a tenth of a second, so that time limits end runs without waiting.
+      seconds: {
+        ticks.withLock {
+          $0 += 0.1
+          return $0
+        }
+      },
+      wait: { seconds in streams.errors.withLock { $0 += "(waits \(seconds) s)\n" } })
+    let status = await Intently.run(arguments, in: session)
+    return CommandRun(
+      output: streams.output.withLock { $0 }, errors: streams.errors.withLock { $0 }, status: status.rawValue)
+  }
+
+  private final class Streams: Sendable {
+    let output = Mutex<[UInt8]>([])
+    let errors = Mutex("")
+  }
+}
