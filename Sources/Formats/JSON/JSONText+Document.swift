@@ -10,9 +10,9 @@ extension JSONText {
 
   /// A document in its one canonical layout, with a final line end.
   ///
-  /// **Shape**: one key a line, two blanks for each level; an array or object of scalars stands on one line where that has
-  /// room in 100 columns. Keys that `keyOrder` names come first, in its order, the others after them as they stood. Texts and
-  /// numbers keep the characters they have in the document's source.
+  /// **Shape**: one key a line, two blanks for each level; an array or object stands on one line where that has room
+  /// in 100 columns and it holds scalars, or one value alone that stands on one line itself. Keys that `keyOrder` names come first,
+  /// in its order, the others after them as they stood. Texts and numbers keep the characters they have in the document's source.
   package static func document(
     _ document: JSONDocument, keyOrder: @escaping (_ path: [PathStep]) -> [String] = { _ in [] }
   ) -> String {
@@ -54,7 +54,7 @@ private struct DocumentPrinter {
         text += "[]"
         return
       }
-      if let line = oneLine(items), fits(line, taken), !isRoot {
+      if !isRoot, let line = oneLine(node), fits(line, taken) {
         text += line
         return
       }
@@ -74,13 +74,12 @@ private struct DocumentPrinter {
         text += "{}"
         return
       }
-      let members = ordered(members)
-      if let line = oneLine(members), fits(line, taken), !isRoot {
+      if !isRoot, let line = oneLine(node), fits(line, taken) {
         text += line
         return
       }
       text += "{"
-      for (index, member) in members.enumerated() {
+      for (index, member) in ordered(members).enumerated() {
         text += index > 0 ? ",\n" : "\n"
         indent(level + 1)
         let key = key(member) + ": "
@@ -116,14 +115,30 @@ private struct DocumentPrinter {
     }.map(\.element)
   }
 
-  private func oneLine(_ items: [JSONNode]) -> String? {
-    guard items.count <= Self.width, items.allSatisfy(Self.isScalar) else { return nil }
-    return "[" + items.map(scalar).joined(separator: ", ") + "]"
+  /// The node in one line, however long; nil where its layout has more: it holds scalars, or one value alone that has one line
+  /// itself.
+  private mutating func oneLine(_ node: JSONNode) -> String? {
+    switch node.content {
+    case .array(let items):
+      if items.count == 1, !Self.isScalar(items[0]) {
+        return oneLine(items[0], at: .index(0)).map { "[\($0)]" }
+      }
+      guard items.count <= Self.width, items.allSatisfy(Self.isScalar) else { return nil }
+      return "[" + items.map(scalar).joined(separator: ", ") + "]"
+    case .object(let members):
+      if members.count == 1, !Self.isScalar(members[0].value) {
+        return oneLine(members[0].value, at: .key(members[0].key)).map { "{ \(key(members[0])): \($0) }" }
+      }
+      guard members.count <= Self.width, members.allSatisfy({ Self.isScalar($0.value) }) else { return nil }
+      return "{ " + ordered(members).map { key($0) + ": " + scalar($0.value) }.joined(separator: ", ") + " }"
+    default: return scalar(node)
+    }
   }
 
-  private func oneLine(_ members: [JSONNode.Member]) -> String? {
-    guard members.count <= Self.width, members.allSatisfy({ Self.isScalar($0.value) }) else { return nil }
-    return "{ " + members.map { key($0) + ": " + scalar($0.value) }.joined(separator: ", ") + " }"
+  private mutating func oneLine(_ node: JSONNode, at step: JSONText.PathStep) -> String? {
+    path.append(step)
+    defer { path.removeLast() }
+    return oneLine(node)
   }
 
   private static func isScalar(_ node: JSONNode) -> Bool {

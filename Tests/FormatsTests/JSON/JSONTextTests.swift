@@ -76,13 +76,7 @@ struct JSONTextTests {
         "b": 1.50,
         "steps": [
           { "find": "Book", "limit": 5 },
-          {
-            "where": {
-              "any": [
-                { "a": [] }
-              ]
-            }
-          }
+          { "where": { "any": [{ "a": [] }] } }
         ],
         "e": {}
       }
@@ -94,7 +88,7 @@ struct JSONTextTests {
 
   @Test func `keys are ordered by where they stand`() throws {
     let text = #"{"steps": [{"b": 1, "a": 2}], "b": {"b": 1, "a": 2}}"#
-    let expected = "{\n  \"steps\": [\n    { \"a\": 2, \"b\": 1 }\n  ],\n  \"b\": { \"b\": 1, \"a\": 2 }\n}\n"
+    let expected = "{\n  \"steps\": [{ \"a\": 2, \"b\": 1 }],\n  \"b\": { \"b\": 1, \"a\": 2 }\n}\n"
     #expect(try formatted(text) { $0 == [.key("steps"), .index(0)] ? ["a"] : [] } == expected)
   }
 
