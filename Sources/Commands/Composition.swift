@@ -22,6 +22,13 @@ package enum Composition {
         root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock))
   }
 
+  /// What the schemas of a workspace follow from.
+  static func schemaFacts(_ entities: [SchemaFacts.Entity]) -> SchemaFacts {
+    SchemaFacts(
+      sources: sources.map { $0.info }, exports: exports, comparators: comparators, aggregates: aggregates,
+      entities: entities)
+  }
+
   /// What workflows of a workspace are checked against.
   static func checkContext(_ opened: OpenedWorkspace, _ registry: SourceRegistry) -> CheckContext {
     CheckContext(

@@ -50,33 +50,3 @@ package enum FmtCommand: Command {
     return status
   }
 }
-
-/// The order of keys in the canonical layout.
-enum CanonicalOrder {
-  static let workflow = [
-    "$schema", "intently", "comment", "name", "about", "icon", "timeZone", "inputs", "schedule", "limits", "history",
-    "steps", "output",
-  ]
-  static let workspace = ["$schema", "intently", "comment", "timeZone", "workflows", "entities", "allow"]
-  static let step =
-    ["id", "comment", "when"] + WorkflowReader.verbs + WorkflowReader.laterVerbs + [
-      "among", "where", "sort", "offset", "limit", "by", "with", "then", "otherwise", "to", "from", "columns",
-    ]
-  static let entity = ["comment", "title", "plural", "source", "id", "display", "properties"]
-
-  private static let stepLists = ["steps", "then", "otherwise", "do", "try", "catch", "finally"]
-
-  /// The keys that come first in the object at this path; others follow as they stood.
-  static func keys(_ path: [JSONText.PathStep]) -> [String] {
-    if path.isEmpty {
-      return workflow + workspace.filter { !workflow.contains($0) }
-    }
-    if path.count >= 2, case .index = path[path.count - 1], case .key(let list) = path[path.count - 2],
-      stepLists.contains(list)
-    {
-      return step
-    }
-    if path.count == 2, path[0] == .key("entities") { return entity }
-    return []
-  }
-}

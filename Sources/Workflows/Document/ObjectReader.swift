@@ -9,11 +9,14 @@ package struct ObjectReader {
   package let range: SourceRange
   package let findings: Findings
   private let members: [JSONNode.Member]
+  /// What is known of the keys; nil where it depends on what stands in the object, and those asked for are then the known ones.
+  private let info: ObjectInfo?
   private var asked: Set<String> = ["comment"]
 
   /// Nil, with a report, where the node is no object.
-  package init?(_ node: JSONNode, what: String, file: String, findings: Findings) {
+  package init?(_ node: JSONNode, what: String, as info: ObjectInfo? = nil, file: String, findings: Findings) {
     self.what = what
+    self.info = info
     self.file = file
     self.findings = findings
     self.range = node.range(in: file)
@@ -30,14 +33,19 @@ package struct ObjectReader {
 
   /// Whether the key stands there; it counts as asked for.
   package mutating func has(_ key: String) -> Bool {
-    asked.insert(key)
+    ask(key)
     return members.contains { $0.key == key }
   }
 
   /// The value under a key; nil where it does not stand there.
   package mutating func node(_ key: String) -> JSONNode? {
-    asked.insert(key)
+    ask(key)
     return members.last { $0.key == key }?.value
+  }
+
+  private mutating func ask(_ key: String) {
+    assert(info?.names.contains(key) != false, "“\(key)” is read and is no key of \(what)")
+    asked.insert(key)
   }
 
   package func keyRange(_ key: String) -> SourceRange {
@@ -53,6 +61,18 @@ package struct ObjectReader {
     guard let node = node(key) else { return nil }
     if case .string(let text) = node.content { return text }
     wrong(key, node, wanted: "text in quotes")
+    return nil
+  }
+
+  /// One of the words that the key's facts allow; another is reported.
+  package mutating func word(_ key: String) -> String? {
+    guard let word = text(key), case .option(.choice(let words))? = info?.keys.first(where: { $0.name == key })?.form
+    else { return nil }
+    if words.contains(word) { return word }
+    let near = Suggestion.nearest(to: word, among: words)
+    findings.report(
+      .wrongValue, "“\(key)” may not be “\(VisibleText.of(word))”", at: valueRange(key),
+      hint: near.map { "did you mean “\($0)”?" } ?? "one of \(words.map { "“\($0)”" }.joined(separator: ", "))")
     return nil
   }
 
@@ -116,14 +136,20 @@ package struct ObjectReader {
     findings.report(.missingKey, "\(what) has no “\(key)”", at: range, hint: hint)
   }
 
-  /// Reports every key that nobody asked for.
+  /// Reports every key that the object does not have, and keys of which it has one alone.
   package func reportUnknownKeys(others: [String] = []) {
-    for member in members where !asked.contains(member.key) {
+    let known = info?.names ?? asked.sorted()
+    for member in members where !asked.contains(member.key) && !known.contains(member.key) {
       let range = SourceRange(file: file, start: member.keyStart, end: member.keyEnd)
-      let near = Suggestion.nearest(to: member.key, among: asked.sorted() + others)
+      let near = Suggestion.nearest(to: member.key, among: known + others)
       findings.report(
         .unknownKey, "\(what) has no key “\(VisibleText.of(member.key))”", at: range,
         hint: near.map { "did you mean “\($0)”?" })
+    }
+    let chosen = keys.filter { info?.choice.contains($0) == true }
+    if chosen.count > 1 {
+      findings.report(
+        .wrongValue, "\(what) has “\(chosen[0])” or “\(chosen[1])”, not both", at: keyRange(chosen[1]))
     }
   }
 }

@@ -128,6 +128,11 @@ package struct PredicateTree {
     return all(parts)
   }
 
+  /// What `ignoring` can name.
+  package static let ignoringWords: KeyValuePairs<String, TextOptions> = [
+    "case": .ignoringCase, "diacritics": .ignoringDiacritics,
+  ]
+
   package func ignoring(_ node: JSONNode) -> TextOptions {
     var options = TextOptions()
     guard case .array(let items) = node.content else {
@@ -135,13 +140,12 @@ package struct PredicateTree {
       return options
     }
     for item in items {
-      switch item.content {
-      case .string("case"): options.insert(.ignoringCase)
-      case .string("diacritics"): options.insert(.ignoringDiacritics)
-      default:
-        findings.report(
-          .wrongValue, "“ignoring” takes “case” and “diacritics”", at: item.range(in: file))
+      if case .string(let word) = item.content, let known = Self.ignoringWords.first(where: { $0.key == word }) {
+        options.insert(known.value)
+        continue
       }
+      let words = Self.ignoringWords.map { "“\($0.key)”" }.joined(separator: " and ")
+      findings.report(.wrongValue, "“ignoring” takes \(words)", at: item.range(in: file))
     }
     return options
   }

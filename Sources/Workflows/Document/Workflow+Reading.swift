@@ -20,9 +20,11 @@ package struct WorkflowReader {
   }
 
   package func read(_ node: JSONNode) -> Workflow? {
-    guard var reader = ObjectReader(node, what: "the workflow", file: file, findings: findings) else { return nil }
+    guard
+      var reader = ObjectReader(
+        node, what: "the workflow", as: WorkflowFormat.workflow, file: file, findings: findings)
+    else { return nil }
     reader.checkFormat()
-    reader.ignore(["$schema"])
     let name = reader.text("name")
     let about = reader.text("about")
     _ = reader.text("icon")
@@ -32,10 +34,7 @@ package struct WorkflowReader {
     checkPiped(inputs)
     let schedules = reader.node("schedule").map(schedules) ?? []
     let limits = reader.node("limits").map(limits) ?? Workflow.Limits()
-    if let history = reader.text("history"), !["summary", "values"].contains(history) {
-      findings.report(
-        .wrongValue, "“history” is “summary” or “values”", at: reader.valueRange("history"))
-    }
+    _ = reader.word("history")
     var steps: [Workflow.Step] = []
     if let items = reader.array("steps") {
       steps = items.compactMap(step)
@@ -74,7 +73,7 @@ package struct WorkflowReader {
     }
     guard
       var reader = ObjectReader(
-        member.value, what: "the input “\(member.key)”", file: file, findings: findings)
+        member.value, what: "the input “\(member.key)”", as: WorkflowFormat.input, file: file, findings: findings)
     else { return nil }
     defer { reader.reportUnknownKeys() }
     let typeNode = reader.node("type")
@@ -95,7 +94,10 @@ package struct WorkflowReader {
 
   private func limits(_ node: JSONNode) -> Workflow.Limits {
     var limits = Workflow.Limits()
-    guard var reader = ObjectReader(node, what: "“limits”", file: file, findings: findings) else { return limits }
+    guard
+      var reader = ObjectReader(
+        node, what: "“limits”", as: WorkflowFormat.limits, file: file, findings: findings)
+    else { return limits }
     limits.time = duration("time", in: &reader)
     limits.rows = reader.integer("rows", minimum: 1)
     if let text = reader.text("memory") {
@@ -113,15 +115,17 @@ package struct WorkflowReader {
 
 /// An amount of memory as people write it.
 package enum ByteCount {
+  /// The units and how many bytes they are.
+  package static let units: KeyValuePairs<String, Int> = [
+    "bytes": 1, "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
+  ]
+
   /// `128 MiB`, `1 GB`, `4096 bytes`; nil where it is none, or too large to count.
   package static func parse(_ text: String) -> Int? {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true)
     guard parts.count == 2, let number = Int(parts[0]), number > 0 else { return nil }
-    let units: [String: Int] = [
-      "bytes": 1, "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
-    ]
-    guard let unit = units[String(parts[1])] else { return nil }
-    let (product, overflow) = number.multipliedReportingOverflow(by: unit)
+    guard let unit = units.first(where: { $0.key == parts[1] }) else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit.value)
     return overflow ? nil : product
   }
 }

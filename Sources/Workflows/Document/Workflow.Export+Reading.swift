@@ -36,11 +36,7 @@ extension WorkflowReader {
   }
 
   private func ifEmpty(_ reader: inout ObjectReader) -> Workflow.Export.IfEmpty {
-    guard let word = reader.text("ifEmpty") else { return .write }
-    if let known = Workflow.Export.IfEmpty(rawValue: word) { return known }
-    findings.report(
-      .wrongValue, "“ifEmpty” is “write”, “keep” or “fail”", at: reader.valueRange("ifEmpty"))
-    return .write
+    reader.word("ifEmpty").flatMap(Workflow.Export.IfEmpty.init) ?? .write
   }
 
   private func header(_ reader: inout ObjectReader) -> Workflow.Export.Header {

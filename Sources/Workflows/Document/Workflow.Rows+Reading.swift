@@ -64,14 +64,17 @@ extension WorkflowReader {
   private func sortKey(_ node: JSONNode) -> Workflow.Sort? {
     let range = node.range(in: file)
     if case .string(let text) = node.content { return Workflow.Sort(reading: text, range: range) }
-    guard var reader = ObjectReader(node, what: "a sort key", file: file, findings: findings) else { return nil }
+    guard
+      var reader = ObjectReader(
+        node, what: "a sort key", as: WorkflowFormat.sortKey, file: file, findings: findings)
+    else { return nil }
     defer { reader.reportUnknownKeys() }
     let by = reader.text("by")
     if !reader.has("by") { reader.missing("by", hint: "\"by\": \"title\"") }
     var sort = Workflow.Sort(reading: "", range: reader.valueRange("by"))
     sort.property = by ?? ""
-    sort.isDescending = word("order", ["ascending", "descending"], &reader) == "descending"
-    sort.isMissingFirst = word("missing", ["first", "last"], &reader) == "first"
+    sort.isDescending = reader.word("order") == "descending"
+    sort.isMissingFirst = reader.word("missing") == "first"
     sort.isNatural = reader.flag("natural") ?? false
     if let ignoring = reader.node("ignoring") {
       sort.options = PredicateTree(file: file, findings: findings).ignoring(ignoring)
@@ -79,20 +82,11 @@ extension WorkflowReader {
     return by == nil ? nil : sort
   }
 
-  private func word(_ key: String, _ words: [String], _ reader: inout ObjectReader) -> String? {
-    guard let word = reader.text(key) else { return nil }
-    if words.contains(word) { return word }
-    findings.report(
-      .wrongValue, "“\(key)” may not be “\(VisibleText.of(word))”", at: reader.valueRange(key),
-      hint: "one of \(words.map { "“\($0)”" }.joined(separator: ", "))")
-    return nil
-  }
-
   func columns(_ reader: inout ObjectReader) -> Workflow.Columns? {
     guard let node = reader.node("columns") else { return nil }
     switch node.content {
-    case .string("union"): return .union
-    case .string("strict"): return .strict(node.range(in: file))
+    case .string(Workflow.Columns.unionWord): return .union
+    case .string(Workflow.Columns.strictWord): return .strict(node.range(in: file))
     case .array(let items):
       if items.isEmpty { findings.report(.wrongValue, "“columns” is empty", at: node.range(in: file)) }
       return .listed(items.compactMap(column))
@@ -107,7 +101,10 @@ extension WorkflowReader {
     if case .string(let name) = node.content {
       return Workflow.Column(content: .property(name), header: nil, range: range)
     }
-    guard var reader = ObjectReader(node, what: "a column", file: file, findings: findings) else { return nil }
+    guard
+      var reader = ObjectReader(
+        node, what: "a column", as: WorkflowFormat.column, file: file, findings: findings)
+    else { return nil }
     defer { reader.reportUnknownKeys() }
     let header = reader.text("as")
     if let property = reader.text("property") {

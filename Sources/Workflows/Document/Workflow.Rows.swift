@@ -46,6 +46,9 @@ extension Workflow {
     /// The first record's keys; another key is an error.
     case strict(SourceRange)
     case listed([Column])
+
+    package static let unionWord = "union"
+    package static let strictWord = "strict"
   }
 
   package struct Column: Sendable {

@@ -28,7 +28,10 @@ extension WorkflowReader {
   }
 
   private func schedule(_ node: JSONNode) -> Workflow.Schedule? {
-    guard var reader = ObjectReader(node, what: "a schedule", file: file, findings: findings) else { return nil }
+    guard
+      var reader = ObjectReader(
+        node, what: "a schedule", as: WorkflowFormat.schedule, file: file, findings: findings)
+    else { return nil }
     defer { reader.reportUnknownKeys() }
     let id = reader.text("id")
     let zone = reader.text("timeZone")
@@ -36,8 +39,8 @@ extension WorkflowReader {
     _ = reader.text("answers")
     missed(&reader)
     for key in ["within", "late", "jitter"] { _ = duration(key, in: &reader) }
-    word("overlap", ["skip", "queue", "cancel", "allow"], &reader)
-    word("interrupted", ["report", "resume"], &reader)
+    _ = reader.word("overlap")
+    _ = reader.word("interrupted")
     _ = reader.flag("paused")
     onFailure(&reader)
     guard reader.has("cron") else {
@@ -57,14 +60,6 @@ extension WorkflowReader {
         .wrongSchedule, "a cron expression has five fields, not \(count)", at: reader.valueRange("cron"),
         hint: "minute, hour, day of month, month, day of week: \"0 7 * * MON\"")
     }
-  }
-
-  private func word(_ key: String, _ words: [String], _ reader: inout ObjectReader) {
-    guard let word = reader.text(key), !words.contains(word) else { return }
-    let near = Suggestion.nearest(to: word, among: words)
-    findings.report(
-      .wrongValue, "“\(key)” may not be “\(VisibleText.of(word))”", at: reader.valueRange(key),
-      hint: near.map { "did you mean “\($0)”?" } ?? "one of \(words.map { "“\($0)”" }.joined(separator: ", "))")
   }
 
   private func missed(_ reader: inout ObjectReader) {
@@ -91,7 +86,10 @@ extension WorkflowReader {
       switch handler.content {
       case .string: continue
       case .object:
-        guard var inner = ObjectReader(handler, what: "“onFailure”", file: file, findings: findings) else { continue }
+        guard
+          var inner = ObjectReader(
+            handler, what: "“onFailure”", as: WorkflowFormat.failure, file: file, findings: findings)
+        else { continue }
         if inner.text("mail") == nil && inner.text("webhook") == nil {
           inner.missing("mail", hint: "{ \"mail\": address } or { \"webhook\": URL }")
         }

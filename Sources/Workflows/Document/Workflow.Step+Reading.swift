@@ -10,22 +10,15 @@ extension Diagnostic.Code {
 
 extension WorkflowReader {
   /// The verbs this version runs.
-  package static let verbs = [
-    "export", "fail", "filter", "find", "give", "if", "notify", "set", "show", "stop", "summarize",
-  ]
+  package static let verbs = StepFormat.verbs.map(\.name)
   /// The verbs of the format that a later version brings.
-  package static let laterVerbs = [
-    "ask", "choose", "confirm", "forEach", "intent", "repeat", "run", "try",
-  ]
-  /// The keys that may stand in a step of a verb that this version does not run.
-  private static let laterKeys = [
-    "with", "openWhenRun", "do", "until", "as", "parallel", "from", "multiple", "default", "cases", "type", "catch",
-    "finally",
-  ]
+  package static let laterVerbs = StepFormat.laterVerbs
 
   func step(_ node: JSONNode) -> Workflow.Step? {
-    guard var reader = ObjectReader(node, what: "a step", file: file, findings: findings) else { return nil }
-    guard let verbName = verbName(reader) else { return nil }
+    guard let keys = ObjectReader(node, what: "a step", file: file, findings: findings),
+      let verbName = verbName(keys),
+      var reader = ObjectReader(node, what: "a step", as: stepInfo(verbName), file: file, findings: findings)
+    else { return nil }
     let id = reader.text("id")
     let when = reader.node("when")
     let timeout = duration("timeout", in: &reader)
@@ -45,6 +38,13 @@ extension WorkflowReader {
       whenRange: when?.range(in: file), timeout: timeout, retry: retry, onErrorContinues: continues,
       shape: shape.flatMap { ValueType.readShape($0, file: file, findings: findings) },
       shapeRange: shape?.range(in: file), isRepeatable: repeatable)
+  }
+
+  /// What is known of the keys of a step; nil for a verb of a later version.
+  private func stepInfo(_ verb: String) -> ObjectInfo? {
+    StepFormat.verbs.first { $0.name == verb }.map {
+      ObjectInfo(StepFormat.keys(of: $0, exportOptions: exportOptions))
+    }
   }
 
   /// The one verb of a step, an unknown or a missing one being reported.
@@ -74,16 +74,14 @@ extension WorkflowReader {
   }
 
   private func onError(_ reader: inout ObjectReader) -> Bool {
-    guard let word = reader.text("onError") else { return false }
-    if !["stop", "continue"].contains(word) {
-      findings.report(
-        .wrongValue, "“onError” is “stop” or “continue”", at: reader.valueRange("onError"))
-    }
-    return word == "continue"
+    reader.word("onError") == "continue"
   }
 
   private func retry(_ node: JSONNode) -> Workflow.Retry? {
-    guard var reader = ObjectReader(node, what: "“retry”", file: file, findings: findings) else { return nil }
+    guard
+      var reader = ObjectReader(
+        node, what: "“retry”", as: WorkflowFormat.retry, file: file, findings: findings)
+    else { return nil }
     defer { reader.reportUnknownKeys() }
     let attempts = reader.integer("attempts", minimum: 1)
     if !reader.has("attempts") { reader.missing("attempts", hint: "\"attempts\": 3") }
@@ -124,7 +122,7 @@ extension WorkflowReader {
       findings.report(
         .laterVersion, "this version does not know the verb “\(name)”", at: reader.keyRange(name),
         hint: "it runs \(Self.verbs.joined(separator: ", "))")
-      reader.ignore([name] + Self.laterKeys)
+      reader.ignore([name] + StepFormat.laterKeys)
       return .later
     }
   }
@@ -142,7 +140,10 @@ extension WorkflowReader {
     if case .array(let items) = node.content {
       if items.isEmpty { findings.report(.wrongValue, "“if” has no cases", at: node.range(in: file)) }
       for item in items {
-        guard var inner = ObjectReader(item, what: "a case of “if”", file: file, findings: findings) else { continue }
+        guard
+          var inner = ObjectReader(
+            item, what: "a case of “if”", as: WorkflowFormat.branchCase, file: file, findings: findings)
+        else { continue }
         let when = inner.node("when")
         let steps = inner.array("then")?.compactMap(step)
         if when == nil { inner.missing("when", hint: "\"when\": condition") }

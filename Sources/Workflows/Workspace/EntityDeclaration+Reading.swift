@@ -11,9 +11,10 @@ extension EntityDeclaration {
   package static func read(
     _ node: JSONNode, name: String, range: SourceRange, file: String, sources: [SourceInfo], findings: Findings
   ) -> EntityDeclaration? {
-    guard var reader = ObjectReader(node, what: "the entity “\(name)”", file: file, findings: findings) else {
-      return nil
-    }
+    guard
+      var reader = ObjectReader(
+        node, what: "the entity “\(name)”", as: WorkspaceFormat.entity, file: file, findings: findings)
+    else { return nil }
     defer { reader.reportUnknownKeys() }
     let title = reader.text("title")
     let plural = reader.text("plural")
@@ -44,10 +45,12 @@ extension EntityDeclaration {
   }
 
   private mutating func readDisplay(_ node: JSONNode, file: String, findings: Findings) {
-    guard var reader = ObjectReader(node, what: "“display”", file: file, findings: findings) else { return }
+    guard
+      var reader = ObjectReader(
+        node, what: "“display”", as: WorkspaceFormat.display, file: file, findings: findings)
+    else { return }
     displayTitle = reader.text("title").map { DisplayTemplate(reading: $0) }
     displaySubtitle = reader.text("subtitle").map { DisplayTemplate(reading: $0) }
-    reader.ignore(["image"])
     reader.reportUnknownKeys()
   }
 
@@ -91,7 +94,8 @@ extension PropertyInfo {
     }
     guard
       var reader = ObjectReader(
-        member.value, what: "the property “\(member.key)”", file: file, findings: findings)
+        member.value, what: "the property “\(member.key)”", as: WorkspaceFormat.property, file: file,
+        findings: findings)
     else { return nil }
     defer { reader.reportUnknownKeys() }
     var spelling = CellSpelling()

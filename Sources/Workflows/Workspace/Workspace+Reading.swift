@@ -15,11 +15,11 @@ extension Workspace {
     _ node: JSONNode, file: String, root: String, sources: [SourceInfo], findings: Findings
   ) -> Workspace {
     var workspace = Workspace(root: root, file: file)
-    guard var reader = ObjectReader(node, what: "the workspace", file: file, findings: findings) else {
-      return workspace
-    }
+    guard
+      var reader = ObjectReader(
+        node, what: "the workspace", as: WorkspaceFormat.workspace, file: file, findings: findings)
+    else { return workspace }
     reader.checkFormat()
-    reader.ignore(["$schema"])
     workspace.timeZone = reader.text("timeZone")
     if workspace.timeZone != nil { workspace.timeZoneRange = reader.valueRange("timeZone") }
     workspace.workflowFolders = reader.texts("workflows")
@@ -72,8 +72,11 @@ extension Workspace {
   }
 
   private static func checkAllow(_ node: JSONNode, file: String, findings: Findings) {
-    guard var reader = ObjectReader(node, what: "“allow”", file: file, findings: findings) else { return }
-    for key in ["read", "write", "network", "commands"] { _ = reader.texts(key) }
+    guard
+      var reader = ObjectReader(
+        node, what: "“allow”", as: WorkspaceFormat.allow, file: file, findings: findings)
+    else { return }
+    for key in WorkspaceFormat.allow.keys { if case .option(.texts) = key.form { _ = reader.texts(key.name) } }
     reader.reportUnknownKeys()
   }
 }

@@ -1,0 +1,40 @@
+package import Formats
+package import Metadata
+package import Queries
+
+/// What the schemas of a workspace follow from: the facts that `check` goes by.
+package struct SchemaFacts {
+  package var sources: [SourceInfo]
+  package var exports: [any ExportFormat.Type]
+  package var comparators: [any Comparator.Type]
+  package var aggregates: [any AggregateFunction.Type]
+  /// The entities of the workspace, in the order they are declared.
+  package var entities: [Entity]
+
+  package struct Entity {
+    package var name: String
+    package var title: String
+    /// Where they come from, for people.
+    package var place: String
+    /// Nil where they are not known, because the source cannot be read now.
+    package var properties: [PropertyInfo]?
+
+    package init(name: String, title: String, place: String, properties: [PropertyInfo]?) {
+      self.name = name
+      self.title = title
+      self.place = place
+      self.properties = properties
+    }
+  }
+
+  package init(
+    sources: [SourceInfo], exports: [any ExportFormat.Type], comparators: [any Comparator.Type],
+    aggregates: [any AggregateFunction.Type], entities: [Entity]
+  ) {
+    self.sources = sources
+    self.exports = exports
+    self.comparators = comparators
+    self.aggregates = aggregates
+    self.entities = entities
+  }
+}
