@@ -15,6 +15,8 @@ final class FileCursor: RowCursor {
   /// Keys that no property asks for, each named once.
   private var undeclared: [String] = []
   private var declaredRoots: Set<String> = []
+  /// What is wrong with the record after the rows handed on.
+  private var pending: Diagnostic?
 
   static let batchSize = 512
 
@@ -47,10 +49,17 @@ final class FileCursor: RowCursor {
   }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {
+    if let pending { throw pending }
     var rows: [Row] = []
     rows.reserveCapacity(Self.batchSize)
-    while rows.count < Self.batchSize, let record = try reader.next() {
-      rows.append(row(record))
+    do throws(Diagnostic) {
+      while rows.count < Self.batchSize, let record = try reader.next() {
+        rows.append(row(record))
+      }
+    } catch {
+      // Rows before a record that cannot be read are handed on first: a limit they fill is not spoilt by what follows.
+      if rows.isEmpty { throw error }
+      pending = error
     }
     return rows.isEmpty ? nil : rows
   }
