@@ -1,0 +1,32 @@
+extension UTType {
+  /// Whether this is the other type or one below it.
+  public func conforms(to type: UTType) -> Bool {
+    self == type || isSubtype(of: type)
+  }
+
+  /// Whether this type stands below the other, which is not the same type.
+  public func isSubtype(of type: UTType) -> Bool {
+    self != type && supertypes.contains(type)
+  }
+
+  /// Whether this type stands above the other, which is not the same type.
+  public func isSupertype(of type: UTType) -> Bool {
+    type.isSubtype(of: self)
+  }
+
+  /// Every type above this one, near or far.
+  public var supertypes: Set<UTType> {
+    var found: Set<UTType> = []
+    var waiting = parents
+    while let next = waiting.popLast() {
+      if next != self, found.insert(next).inserted { waiting += next.parents }
+    }
+    return found
+  }
+
+  /// The types directly above this one.
+  private var parents: [UTType] {
+    let identifiers = declaration?.parents ?? DynamicIdentifier(identifier)?.parents ?? []
+    return identifiers.map { UTType(unchecked: $0) }
+  }
+}
