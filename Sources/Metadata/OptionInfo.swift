@@ -14,6 +14,8 @@ public struct OptionInfo: Sendable {
     case booleanOrChoice([String])
     /// One character.
     case character
+    /// One character, or one of the words that stand for one.
+    case characterOrWord([String])
     /// The name of a time zone.
     case timeZone
     /// Two dates or date expressions, from and to.

@@ -13,8 +13,11 @@ package enum FileSourceKind: SourceKind {
       OptionInfo(
         "type", .choice(BuiltInFormats.all.map { $0.contentType.name }),
         "What the file holds, where its ending does not say it"),
-      OptionInfo("delimiter", .character, "What stands between cells; found in the file where nothing is said"),
-      OptionInfo("quote", .character, "What stands around cells; a double quote where nothing else is found"),
+      OptionInfo(
+        "delimiter", .characterOrWord(CSVDialect.delimiterWords),
+        "What stands between cells; found in the file where nothing is said"),
+      OptionInfo(
+        "quote", .characterOrWord(["none"]), "What stands around cells; a double quote where nothing else is found"),
       OptionInfo("header", .boolean, "Whether the first record names the columns"),
       OptionInfo("encoding", .text, "The file's encoding; found in the file where nothing is said"),
       OptionInfo("skip", .integer(minimum: 0), "How many lines stand before the header"),

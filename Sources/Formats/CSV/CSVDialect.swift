@@ -129,6 +129,9 @@ package struct CSVDialect: Hashable, Sendable {
 }
 
 extension CSVDialect {
+  /// The words an option may name a delimiter by.
+  package static let delimiterWords = ["comma", "pipe", "semicolon", "space", "tab"]
+
   /// The delimiter an option names: one ASCII character, or `tab`, `comma`, `semicolon`, `pipe`, `space`.
   package static func delimiter(named name: String, in file: String?) throws(Diagnostic) -> UInt8 {
     switch name {

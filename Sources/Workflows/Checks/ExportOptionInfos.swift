@@ -6,7 +6,7 @@ import Values
 package enum ExportOptionInfos {
   package static let all: [OptionInfo] = [
     OptionInfo("decimal", .character, "The decimal sign, in the excel profile"),
-    OptionInfo("delimiter", .character, "What stands between cells"),
+    OptionInfo("delimiter", .characterOrWord(CSVDialect.delimiterWords), "What stands between cells"),
     OptionInfo("encoding", .text, "The encoding of the file, UTF-8 where nothing is said"),
     OptionInfo("indent", .integer(minimum: 0), "How many blanks each level of JSON is indented by"),
     OptionInfo("lineEnd", .choice(["LF", "CRLF"]), "What ends a line"),
@@ -14,7 +14,8 @@ package enum ExportOptionInfos {
     OptionInfo("newlines", .choice(["keep", "space", "escape"]), "What becomes of line ends inside a cell"),
     OptionInfo("nullText", .text, "The word for no value"),
     OptionInfo("profile", .choice(["excel"]), "How a program wants the file"),
-    OptionInfo("separator", .character, "What stands between cells, in the excel profile"),
+    OptionInfo(
+      "separator", .characterOrWord(CSVDialect.delimiterWords), "What stands between cells, in the excel profile"),
   ]
 
   /// The options as the format's writer takes them.

@@ -67,6 +67,8 @@ extension SchemaWriter {
     case .choice(let words): .words(words)
     case .booleanOrChoice(let words): ["enum": SchemaNode(words.map { SchemaNode($0) } + [true, false])]
     case .character: ["type": "string", "minLength": 1, "maxLength": 1]
+    case .characterOrWord(let words):
+      .any(of: [["type": "string", "minLength": 1, "maxLength": 1], .words(words)])
     case .dates: ["type": "array", "items": .text, "minItems": 2, "maxItems": 2]
     case .any: [:]
     }

@@ -75,6 +75,9 @@ package enum OptionCheck {
     case (.character, .string(let text)):
       if text.unicodeScalars.count == 1 { return true }
       wanted = "one character"
+    case (.characterOrWord(let words), .string(let text)):
+      if text.unicodeScalars.count == 1 || words.contains(text) { return true }
+      wanted = Self.characterOr(words)
     case (.dates, .array(let items)):
       if items.count == 2, items.allSatisfy({ if case .string = $0.content { true } else { false } }) { return true }
       wanted = "two dates, from and to"
@@ -85,9 +88,14 @@ package enum OptionCheck {
     case (.choice(let words), _), (.booleanOrChoice(let words), _):
       wanted = "one of \(words.map { "“\($0)”" }.joined(separator: ", "))"
     case (.character, _): wanted = "one character in quotes"
+    case (.characterOrWord(let words), _): wanted = Self.characterOr(words)
     case (.dates, _): wanted = "two dates, from and to"
     }
     reader.wrong(option.name, node, wanted: wanted)
     return false
+  }
+
+  private static func characterOr(_ words: [String]) -> String {
+    "one character or one of \(words.map { "“\($0)”" }.joined(separator: ", "))"
   }
 }
