@@ -15,7 +15,7 @@ extension LiteralReading {
       expression = try DateExpression.parse(text)
     } catch {
       throw Diagnostic(
-        .wrongLiteral, "“\(text)” is no date: \(error.message)", at: range,
+        .wrongLiteral, error.sentence(about: text), at: range,
         hint: error.hint ?? "write '2026-11-30' or 'today - 7 days'")
     }
     if type == .date, expression.type == .dateTime { throw dateTimeForDate("“\(text)”", at: range) }

@@ -137,7 +137,7 @@ struct PredicateBinder {
       do throws(TimeTextFault) {
         return try expression.evaluate(clock)
       } catch {
-        throw Diagnostic(.wrongLiteral, "“\(text)” is no date: \(error.message)", at: range, hint: error.hint)
+        throw Diagnostic(.wrongLiteral, error.sentence(about: text), at: range, hint: error.hint)
       }
     case .value(let type), .id(let type): return try literals.value(text, as: type, at: range)
     case .entity(let name, let idType):

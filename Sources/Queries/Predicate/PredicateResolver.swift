@@ -72,7 +72,14 @@ struct PredicateResolver {
 
   mutating func compare(_ written: ComparisonSyntax) throws(Diagnostic) -> CheckedPredicate.Node {
     let comparison = written.turnedRound
-    guard let comparator = named(comparison.comparator) else { throw unknownComparator(comparison) }
+    guard let comparator = named(comparison.comparator) else {
+      // What it was asked of may be wrong as well.
+      _ = guarded { (resolver) throws(Diagnostic) in
+        _ = try resolver.leftOperand(comparison.left)
+        return .constant(false)
+      }
+      throw unknownComparator(comparison)
+    }
     let info = comparator.info
     if case .pair = info.right, let node = try splitRange(comparison) { return node }
     if case .list = info.right, let node = try splitList(comparison) { return node }

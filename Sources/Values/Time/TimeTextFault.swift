@@ -13,4 +13,9 @@ public struct TimeTextFault: Error, Hashable, Sendable {
     self.offset = offset
     self.hint = hint
   }
+
+  /// The fault as a sentence that begins with the whole text, which is not named twice.
+  public func sentence(about text: String) -> String {
+    message.hasPrefix("“\(text)” ") ? message : "“\(text)” is no date: \(message)"
+  }
 }
