@@ -71,6 +71,8 @@ extension Checker {
     var own = Given(type: result, slots: [slot])
     switch step.verb {
     case .show, .notify: return given
+    // Where a condition lets the run go on, it goes on with what the step was given.
+    case .stop, .fail: return step.when == nil ? own : given
     case .export: own.isExport = true
     case .branch(let branch) where branch.otherwise == nil: break
     default: if step.when == nil { return own }
