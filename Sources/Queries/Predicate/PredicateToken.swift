@@ -48,7 +48,7 @@ extension PredicateToken {
 }
 
 /// The words of the text form, which a name may only be in back-quotes or after `#`.
-enum PredicateWords {
+package enum PredicateWords {
   /// Each word that compares, with the comparator it stands for.
   static let comparators: [String: String] = [
     "BETWEEN": "isBetween", "IN": "in", "CONTAINS": "contains", "BEGINSWITH": "hasPrefix", "ENDSWITH": "hasSuffix",
@@ -69,6 +69,12 @@ enum PredicateWords {
     ("hasPrefix", "BEGINSWITH"), ("hasSuffix", "ENDSWITH"), ("like", "LIKE"), ("matches", "MATCHES"),
     ("isMissing", "= nil"), ("hasValue", "!= nil"),
   ]
+
+  /// Every spelling the text form has for a comparator, the usual one first; none where it has none.
+  package static func spellings(of comparator: String) -> [String] {
+    let usual = inText.filter { $0.comparator == comparator }.map(\.word)
+    return usual + signs.filter { $0.value == comparator && !usual.contains($0.key) }.map(\.key).sorted()
+  }
 
   static let constants: Set<String> = [
     "TRUEPREDICATE", "FALSEPREDICATE", "NIL", "NULL", "TRUE", "FALSE", "YES", "NO",
