@@ -135,6 +135,8 @@ package enum EntitiesCommand: Command {
       try writer.end()
     } catch let error as Diagnostic {
       throw CommandFailure(error, status: .stepFailed)
+    } catch WritingFault.failed(let error) {
+      throw CommandFailure(error, status: .stepFailed)
     } catch {
       throw CommandFailure([], status: .stepFailed)
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 
 /// The command, whatever process or test it runs in.
 package enum Intently {
@@ -9,6 +10,8 @@ package enum Intently {
     do throws(CommandFailure) {
       return try await dispatch(arguments, session)
     } catch {
+      // Whoever read our output has seen enough, as `head` has: that is nobody's fault.
+      if error.diagnostics.contains(where: { $0.code == .outputClosed }) { return .done }
       session.report(error.diagnostics)
       return error.status
     }

@@ -45,8 +45,8 @@ struct RunOutput {
       try OutputText.write(held, as: format, terminalWidth: nil, to: file, of: runner)
       try file.commit()
     } catch {
-      // Who reads a pipe may stop reading; there is nobody to complain to.
-      if error.code != .outputClosed { session.report([error], texts: texts) }
+      if error.code == .outputClosed { throw CommandFailure(error, status: .done) }
+      session.report([error], texts: texts)
       throw CommandFailure([], status: .stepFailed)
     }
   }
