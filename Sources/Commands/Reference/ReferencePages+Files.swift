@@ -95,7 +95,7 @@ extension ReferencePages {
     ReferencePage.table(["Property", "Type"], properties.map { [ReferencePage.code($0.name), "\($0.type)"] })
   }
 
-  private static func words(of kind: OptionInfo.Kind) -> String {
+  static func words(of kind: OptionInfo.Kind) -> String {
     switch kind {
     case .text: "text"
     case .texts: "a list of texts"
