@@ -53,6 +53,8 @@ public struct PropertyInfo: Sendable {
   public var title: String
   public var type: ValueType
   public var isRequired: Bool
+  /// Whether a required property without a value is an error where it is read; else it reads as missing.
+  public var isEnforced = true
   /// How its cells are spelled, where not as FORMAT.md §1 says.
   public var spelling: CellSpelling
   /// For a reference the type of the ids it holds; `any` where that is not declared.

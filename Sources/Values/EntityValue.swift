@@ -8,12 +8,17 @@ public final class EntityValue: Sendable {
   /// What the declaration's `display` says of it; nil where it says nothing.
   public let title: String?
   public let record: Record?
+  /// The author's own entity that this was made of, where it was made of one.
+  public let origin: (any Sendable)?
 
-  public init(type: String, id: Value, title: String? = nil, record: Record? = nil) {
+  public init(
+    type: String, id: Value, title: String? = nil, record: Record? = nil, origin: (any Sendable)? = nil
+  ) {
     self.type = type
     self.id = id
     self.title = title
     self.record = record
+    self.origin = origin
   }
 }
 

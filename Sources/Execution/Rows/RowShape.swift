@@ -51,7 +51,8 @@ package struct RowShape: Sendable {
   package func value(of index: Int, in row: Row) throws(Diagnostic) -> Value {
     do throws(Misfit) {
       let value = try schema.typings[index].value(of: row.cells[index])
-      if value.isMissing, schema.entity.properties[index].isRequired { throw missing(index, row) }
+      let property = schema.entity.properties[index]
+      if value.isMissing, property.isRequired, property.isEnforced { throw missing(index, row) }
       return value
     } catch {
       throw diagnostic(for: error, property: index, at: row.place)

@@ -1,0 +1,200 @@
+package import Diagnostics
+package import Queries
+package import Values
+
+/// Fetches the rows of an author's entities that a query asks for, through the author's own query.
+///
+/// **Shape**: the rows that fit, in order, cut to the limit; cells are `.value`. An `EnumerableEntityQuery` gives all it has
+/// and everything is decided here, as FORMAT.md has it. An `EntityPropertyQuery` is sent a flat predicate in Apple's form, and
+/// its comparators mean what the app makes them mean; of a nested one it is asked for everything, and it is decided here.
+package struct EntityFetch: Sendable {
+  /// What is wanted.
+  package struct Request: Sendable {
+    package var predicate: Queries.Predicate
+    package var sort: [SortKey]
+    package var offset: Int
+    /// Below 0 counts as 0.
+    package var limit: Int?
+    /// Only those the author suggests.
+    package var isAmongSuggested: Bool
+
+    package init(
+      predicate: Queries.Predicate = .constant(true), sort: [SortKey] = [], offset: Int = 0, limit: Int? = nil,
+      isAmongSuggested: Bool = false
+    ) {
+      self.predicate = predicate
+      self.sort = sort
+      self.offset = offset
+      self.limit = limit
+      self.isAmongSuggested = isAmongSuggested
+    }
+  }
+
+  package struct Answer: Sendable {
+    package var schema: Schema
+    package var rows: [Row]
+    /// What was asked, in words.
+    package var explanation: String
+  }
+
+  package let description: EntityTypeDescription
+  package let zone: TimeZoneRules
+  let lookup: (any EntityLookup)?
+  let timeLimit: Duration
+
+  /// - Parameters:
+  ///   - lookup: finds the rows of other entities a predicate leads to.
+  ///   - timeLimit: how long one text may take to be matched against a regular expression.
+  package init(
+    _ description: EntityTypeDescription, zone: TimeZoneRules, lookup: (any EntityLookup)? = nil,
+    timeLimit: Duration = .seconds(10)
+  ) {
+    self.description = description
+    self.zone = zone
+    self.lookup = lookup
+    self.timeLimit = timeLimit
+  }
+
+  /// **Errors**: `entity-not-searchable`, `entity-query-failed`, `entity-too-large`, and what the predicate hangs on.
+  package func rows(_ request: Request) async throws -> Answer {
+    try await rows(of: description.type, request)
+  }
+
+  /// What would be asked, in words, for `check --explain`; nothing is asked.
+  ///
+  /// **Shape**: which property a comparator is declared for is known once an entity has been seen, or from its type; where it
+  /// is not known yet, the words say what decides.
+  package func explanation(of request: Request) -> String { explanation(of: description.type, request) }
+
+  /// Why the entity cannot be searched, for `check`; nil where it can.
+  package func searchFault(isAmongSuggested: Bool = false) -> Diagnostic? {
+    if description.kind.isSearchable || isAmongSuggested { return nil }
+    let query = description.queryName
+    return Diagnostic(
+      .entityNotSearchable,
+      "“\(description.name)” cannot be searched: its query \(query) finds by "
+        + (description.kind == .string ? "words and ids" : "ids") + " only",
+      hint: "let \(query) adopt EnumerableEntityQuery, or say \"among\": \"suggested\" to search what it suggests")
+  }
+
+  // MARK: Asking
+
+  private func rows<Entity: AppEntity>(of type: Entity.Type, _ request: Request) async throws -> Answer {
+    let start = max(0, request.offset)
+    let limit = request.limit.map { max(0, $0) }
+    if limit == 0 || request.predicate.isNever {
+      return answer([], "asks nothing: no row can be wanted")
+    }
+    if request.isAmongSuggested {
+      let entities = try await description.query { try await Entity.defaultQuery.suggestedEntities().items }
+      return try decided(try rows(of: entities), request, "asks for the suggested ones; \(here(request))")
+    }
+    if let fault = searchFault() { throw fault }
+    if let query = Entity.defaultQuery as? any EntityPropertyQuery {
+      return try await asked(query, request, start: start, limit: limit)
+    }
+    guard let query = Entity.defaultQuery as? any EnumerableEntityQuery else {
+      throw Diagnostic(.entityNotSearchable, "“\(description.name)” cannot be searched")
+    }
+    return try decided(try await all(query), request, "asks for all; \(here(request))")
+  }
+
+  private func all<Query: EnumerableEntityQuery>(_ query: Query) async throws -> [Row] {
+    try rows(of: try await description.query { try await query.allEntities().items })
+  }
+
+  /// Asks a property query: in Apple's form where the predicate is flat, else for everything.
+  private func asked<Query: EntityPropertyQuery>(
+    _ query: Query, _ request: Request, start: Int, limit: Int?
+  ) async throws -> Answer {
+    let form = PropertyQueryForm(Query.self, description)
+    if form.needsSample(request) { try await see(query) }
+    if let comparisons = try form.comparisons(request.predicate) {
+      let sorts = form.sorts(request.sort)
+      let (most, overflow) = start.addingReportingOverflow(limit ?? 0)
+      let sent = sorts == nil || limit == nil || overflow ? nil : most
+      let entities = try await description.query {
+        try await query.entities(
+          matching: comparisons.values, mode: comparisons.mode, sortedBy: sorts ?? [], limit: sent
+        ).items
+      }
+      var rows = try rows(of: entities)
+      if sorts == nil { rows = try sorted(rows, request.sort) }
+      let rest = rows.dropFirst(start)
+      return answer(
+        Array(limit.map { rest.prefix($0) } ?? rest),
+        form.explanation(request, isSorted: sorts != nil, limit: sent))
+    }
+    if let enumerable = query as? any EnumerableEntityQuery {
+      return try decided(try await all(enumerable), request, "asks for all; \(here(request))")
+    }
+    let entities = try await description.query {
+      try await query.entities(matching: [], mode: .and, sortedBy: [], limit: nil).items
+    }
+    return try decided(
+      try rows(of: entities), request, "asks for all, without condition or limit; \(here(request))")
+  }
+
+  /// Sees one entity, so that key paths can be told apart.
+  private func see<Query: EntityPropertyQuery>(_ query: Query) async throws {
+    var found = try await description.query {
+      try await query.entities(matching: [], mode: .and, sortedBy: [], limit: 1).items.first
+    }
+    if found == nil { found = try await description.query { try await query.suggestedEntities().items.first } }
+    if let found { description.note(found) }
+  }
+
+  // MARK: Deciding here
+
+  private func rows<Entity: AppEntity>(of entities: [Entity]) throws(Diagnostic) -> [Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(entities.count)
+    for (index, entity) in entities.enumerated() {
+      rows.append(Row(cells: try description.rowCells(of: entity), place: RowPlace(record: index + 1)))
+    }
+    return rows
+  }
+
+  private func decided(_ rows: [Row], _ request: Request, _ explanation: String) throws(Diagnostic) -> Answer {
+    var rows = rows
+    if !request.predicate.isAlways {
+      let compiled = try CompiledPredicate(
+        request.predicate, schema: description.schema(zone: zone), lookup: lookup, timeLimit: timeLimit)
+      var fitting: [Row] = []
+      for row in rows {
+        switch try compiled.decide(row) {
+        case .yes: fitting.append(row)
+        case .no: continue
+        case .undecided(let misfit, _): throw Self.diagnostic(misfit, row)
+        }
+      }
+      rows = fitting
+    }
+    let rest = try sorted(rows, request.sort).dropFirst(max(0, request.offset))
+    return answer(Array(request.limit.map { rest.prefix(max(0, $0)) } ?? rest), explanation)
+  }
+
+  private func sorted(_ rows: [Row], _ keys: [SortKey]) throws(Diagnostic) -> [Row] {
+    guard !keys.isEmpty else { return rows }
+    var sorted = SortedRows(RowOrder(keys, schema: description.schema(zone: zone), lookup: lookup))
+    for row in rows {
+      do throws(RowFault) {
+        try sorted.add(row)
+      } catch {
+        switch error.cause {
+        case .misfit(let misfit): throw Self.diagnostic(misfit, row)
+        case .failed(let diagnostic), .stopped(let diagnostic): throw diagnostic
+        }
+      }
+    }
+    return sorted.finish()
+  }
+
+  private static func diagnostic(_ misfit: Misfit, _ row: Row) -> Diagnostic {
+    Diagnostic("misfit", "\(misfit.message), in property “\(misfit.property)” of record \(row.place.record)")
+  }
+
+  private func answer(_ rows: [Row], _ explanation: String) -> Answer {
+    Answer(schema: description.schema(zone: zone), rows: rows, explanation: explanation)
+  }
+}

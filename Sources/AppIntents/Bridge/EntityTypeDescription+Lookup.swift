@@ -1,0 +1,110 @@
+package import Diagnostics
+import Values
+
+// Finding entities by what a workflow says of them.
+
+extension EntityTypeDescription {
+  /// The entity a value stands for: its id, an entity with that id, or `{ "matching": "text" }`.
+  ///
+  /// **Errors**: `entity-gone`, and for words that fit none or several, `entity-not-found` and `entity-ambiguous`.
+  func entity<Entity: AppEntity>(for value: Values.Value, as type: Entity.Type) async throws -> Entity {
+    if value.isMissing { throw _IntentValueFault("a value is missing") }
+    if let words = Self.words(in: value) { return try await entity(matching: words, as: type) }
+    if Entity.self is any TransientAppEntity.Type, let carried = value.carriedEntity as? Entity { return carried }
+    guard let id = id(from: value, of: type) else {
+      throw _IntentValueFault("“\(Self.shown(value))” is no id of “\(name)”", hint: wordsHint)
+    }
+    let found = try await query { try await Entity.defaultQuery.entities(for: [id]) }
+    guard let entity = found.first(where: { $0.id == id }) ?? (found.count == 1 ? found[0] : nil) else {
+      throw Diagnostic(.entityGone, "there is no “\(name)” with the id “\(id.entityIdentifierString)”")
+    }
+    note(entity)
+    return entity
+  }
+
+  /// The same for several; ids that are gone are left out.
+  func entities<Entity: AppEntity>(for values: [Values.Value], as type: Entity.Type) async throws -> [Entity] {
+    var entities: [Entity?] = Array(repeating: nil, count: values.count)
+    var ids: [Entity.ID] = []
+    var places: [Entity.ID: [Int]] = [:]
+    for (index, value) in values.enumerated() where !value.isMissing {
+      if let words = Self.words(in: value) {
+        entities[index] = try await entity(matching: words, as: type)
+      } else if Entity.self is any TransientAppEntity.Type, let carried = value.carriedEntity as? Entity {
+        entities[index] = carried
+      } else if let id = id(from: value, of: type) {
+        if places[id] == nil { ids.append(id) }
+        places[id, default: []].append(index)
+      } else {
+        throw _IntentValueFault("“\(Self.shown(value))” is no id of “\(name)”", hint: wordsHint)
+      }
+    }
+    if !ids.isEmpty {
+      let asked = ids
+      for entity in try await query({ try await Entity.defaultQuery.entities(for: asked) }) {
+        for place in places[entity.id] ?? [] { entities[place] = entity }
+      }
+    }
+    return entities.compactMap(\.self)
+  }
+
+  /// The one entity that some words find.
+  private func entity<Entity: AppEntity>(matching words: String, as type: Entity.Type) async throws -> Entity {
+    guard let stringQuery = Entity.defaultQuery as? any EntityStringQuery else {
+      throw Diagnostic(
+        .entityNotSearchable, "“\(name)” cannot be found by words",
+        hint: "let its query adopt EntityStringQuery")
+    }
+    let hits = try await query { try await Self.hits(stringQuery, words) }.compactMap { $0 as? Entity }
+    if hits.count == 1 { return hits[0] }
+    if hits.isEmpty { throw Diagnostic(.entityNotFound, "no “\(name)” matches “\(words)”") }
+    let listed = hits.prefix(5).map { "“\($0.displayRepresentation.title._text)” (\(idValue(of: $0).writtenOut))" }
+    throw Diagnostic(
+      .entityAmbiguous,
+      "\(hits.count) of “\(name)” match “\(words)”: \(listed.joined(separator: ", "))\(hits.count > 5 ? ", …" : "")",
+      hint: "give the id of the one that is meant")
+  }
+
+  private static func hits<Query: EntityStringQuery>(_ query: Query, _ words: String) async throws -> [any AppEntity] {
+    try await query.entities(matching: words).items
+  }
+
+  /// Runs a query of the author's; what it throws is told with the entity's name.
+  func query<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as Diagnostic {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      let text =
+        (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource._text
+        ?? (error as? _IntentValueFault)?.message ?? "\(error)"
+      throw Diagnostic(.entityQueryFailed, "the query of “\(name)” failed: \(text)")
+    }
+  }
+
+  private var wordsHint: String? {
+    kind == .string || type is any EntityStringQuery.Type ? "write { \"matching\": \"…\" } to find it by words" : nil
+  }
+
+  private static func words(in value: Values.Value) -> String? {
+    guard case .record(let record) = value.plain, record.count == 1, case .text(let words)? = record["matching"]?.plain
+    else { return nil }
+    return words
+  }
+
+  private static func shown(_ value: Values.Value) -> String {
+    if case .record = value.plain { return "a record" }
+    return String(value.writtenOut.prefix(60))
+  }
+}
+
+extension Diagnostic.Code {
+  package static let entityGone: Diagnostic.Code = "entity-gone"
+  package static let entityNotFound: Diagnostic.Code = "entity-not-found"
+  package static let entityAmbiguous: Diagnostic.Code = "entity-ambiguous"
+  package static let entityNotSearchable: Diagnostic.Code = "entity-not-searchable"
+  package static let entityQueryFailed: Diagnostic.Code = "entity-query-failed"
+}

@@ -1,0 +1,135 @@
+import Foundation
+public import Values
+
+/// A field of an entity that people can see and search by; written `@Property`.
+///
+/// **Shape**: a reference, as in Apple's framework: copies of an entity share what its properties hold.
+/// **Missing**: a property never set reads as missing to a workflow.
+@propertyWrapper
+public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityProperty, AnyIntentValue,
+  @unchecked Sendable
+{
+  // Reason for unchecked: an author sets properties while making an entity and hands it on afterwards, as on Apple's
+  // platforms, where the class is declared so too.
+
+  public var title: LocalizedStringResource {
+    get { storedTitle ?? "" }
+    set { storedTitle = newValue }
+  }
+  private var storedTitle: LocalizedStringResource?
+  private var stored: Value?
+  private let getter: (@Sendable (Any) -> Value?)?
+  private let setter: (@Sendable (Any, Value) -> Void)?
+
+  override public init() {
+    getter = nil
+    setter = nil
+  }
+
+  public init(title: LocalizedStringResource) {
+    storedTitle = title
+    getter = nil
+    setter = nil
+  }
+
+  public init(title: LocalizedStringResource? = nil, identifier: String) {
+    storedTitle = title
+    getter = nil
+    setter = nil
+  }
+
+  /// A property that is computed of its entity.
+  public init<Entity: AppEntity>(
+    title: LocalizedStringResource? = nil, identifier: String? = nil, getter: any KeyPath<Entity, Value> & Sendable
+  ) {
+    storedTitle = title
+    self.getter = { ($0 as? Entity)?[keyPath: getter] }
+    setter = nil
+  }
+
+  public var isOptional: Bool { Value._isOptional }
+
+  public var wrappedValue: Value {
+    get {
+      noteReading()
+      if let value = stored ?? empty { return value }
+      fatalError("a property of type \(Value.self) is read before anything was stored in it")
+    }
+    set { stored = newValue }
+  }
+
+  public var projectedValue: EntityProperty<Value> { self }
+
+  private var empty: Value? { (try? Value._make(from: .missing)) ?? EmptyValue.of(Value.self) }
+
+  override public var _canBeRead: Bool { stored != nil || empty != nil }
+
+  override public class var _facts: _EntityPropertyFacts {
+    let unwrapped: Any.Type = Value.ValueType.self
+    return _EntityPropertyFacts(
+      type: Value._valueType, isOptional: Value._isOptional, entity: unwrapped as? any AppEntity.Type)
+  }
+
+  override public var _title: LocalizedStringResource? { storedTitle }
+
+  override public func _cell(of owner: @autoclosure () -> Any) -> Values.Value {
+    (getter == nil ? stored : getter?(owner()))?._value ?? .missing
+  }
+
+  override public func _content(of owner: @autoclosure () -> Any) -> Any? {
+    getter == nil ? stored : getter?(owner())
+  }
+}
+
+extension EntityProperty: CustomStringConvertible {
+  public var description: String { stored.map { "\($0)" } ?? "nil" }
+}
+
+/// What all properties have in common, whatever they hold.
+public class _AnyEntityProperty: @unchecked Sendable {
+  // Reason for unchecked: see `EntityProperty`.
+  init() {}
+
+  /// What is known of such properties without one at hand.
+  public class var _facts: _EntityPropertyFacts { _EntityPropertyFacts(type: .any, isOptional: true, entity: nil) }
+  /// What people call it, where the author says so.
+  public var _title: LocalizedStringResource? { nil }
+  /// Whether the author's own code may read it.
+  public var _canBeRead: Bool { false }
+  /// What it holds, as a workflow has it; `owner` is asked where it is computed.
+  public func _cell(of owner: @autoclosure () -> Any) -> Values.Value { .missing }
+  /// What it holds, as the author has it.
+  public func _content(of owner: @autoclosure () -> Any) -> Any? { nil }
+}
+
+/// What a property's type says.
+public struct _EntityPropertyFacts: Sendable {
+  public let type: Values.ValueType
+  public let isOptional: Bool
+  /// The entity it refers to, one or several.
+  public let entity: (any AppEntity.Type)?
+}
+
+/// What an author's own code gets for a property nothing was stored in, where its type has an empty value.
+private enum EmptyValue {
+  static func of<Value>(_ type: Value.Type) -> Value? {
+    switch type {
+    case is String.Type: "" as? Value
+    case is Bool.Type: false as? Value
+    case is Int.Type: 0 as? Value
+    case is Double.Type: 0.0 as? Value
+    case is Date.Type: Date(timeIntervalSinceReferenceDate: 0) as? Value
+    case is AttributedString.Type: AttributedString() as? Value
+    case let list as any EmptyMaking.Type: list.empty as? Value
+    default: nil
+    }
+  }
+}
+
+private protocol EmptyMaking {
+  static var empty: Self { get }
+}
+
+extension Array: EmptyMaking {
+  fileprivate static var empty: [Element] { [] }
+}

@@ -1,0 +1,8 @@
+/// Finds values for something that is given, whatever it is: a picture, a text.
+public protocol IntentValueQuery: PersistentlyIdentifiable, Sendable {
+  associatedtype Input: _IntentValue
+  associatedtype ResultValue
+  associatedtype Result: ResultsCollection = [ResultValue]
+  init()
+  func values(for input: Input) async throws -> Result
+}
