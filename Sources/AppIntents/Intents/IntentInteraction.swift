@@ -1,0 +1,85 @@
+package import Diagnostics
+package import Foundation
+package import Values
+
+/// A question an intent has while it runs, or before.
+package struct IntentQuestion: Sendable {
+  package struct Choice: Sendable {
+    package var title: String
+    /// What is given for it.
+    package var value: Values.Value
+    /// Whether to choose it is to refuse.
+    package var isCancel = false
+  }
+
+  /// The intent's name.
+  package var intent: String
+  /// The parameter's name; nil where the question is about none.
+  package var parameter: String?
+  /// What is asked; made of the parameter's title where the author wrote nothing.
+  package var prompt: String
+  package var type: Values.ValueType
+  /// Empty where any value of the type will do.
+  package var choices: [Choice] = []
+}
+
+/// Who answers an intent's questions: a person at a terminal, a file of answers, nobody.
+package protocol IntentInteraction: Sendable {
+  func value(for question: IntentQuestion) async throws -> Values.Value
+  /// The place of the choice among the question's.
+  func choice(for question: IntentQuestion) async throws -> Int
+  func confirmation(for question: IntentQuestion) async throws -> Bool
+  func say(_ text: String) async
+}
+
+extension IntentInteraction {
+  package func say(_ text: String) async {}
+}
+
+/// What an intent runs in.
+package struct IntentSurroundings: Sendable {
+  package var interaction: (any IntentInteraction)?
+  /// The zone in which an instant is a day and a day begins.
+  package var zone: TimeZoneRules?
+  package var progress: Progress?
+  /// Where data without a file becomes one; the system's folder for temporary files where nil.
+  package var filesFolder: String?
+  /// The running intent's name.
+  package var intent = ""
+
+  package init(
+    interaction: (any IntentInteraction)? = nil, zone: TimeZoneRules? = nil, progress: Progress? = nil,
+    filesFolder: String? = nil
+  ) {
+    self.interaction = interaction
+    self.zone = zone
+    self.progress = progress
+    self.filesFolder = filesFolder
+  }
+
+  @TaskLocal package static var current = IntentSurroundings()
+
+  private static let systemZone = (try? TimeZoneRules.system) ?? .utc
+
+  /// The run's zone, else the system's.
+  package var theZone: TimeZoneRules { zone ?? Self.systemZone }
+
+  func answering(_ question: IntentQuestion) throws -> any IntentInteraction {
+    guard let interaction else {
+      let subject = question.parameter.map { "“\($0)”" } ?? "“\(question.intent)”"
+      throw Diagnostic(
+        .answerMissing, "nobody is there to answer \(subject): \(question.prompt)",
+        hint: "give the answer with --answers or --answer")
+    }
+    return interaction
+  }
+}
+
+extension Diagnostic.Code {
+  package static let answerMissing: Diagnostic.Code = "answer-missing"
+}
+
+/// A person said no.
+public struct IntentCancelled: Error, CustomLocalizedStringResourceConvertible, Sendable {
+  public var localizedStringResource: LocalizedStringResource { "This was not confirmed" }
+}

@@ -1,0 +1,372 @@
+// The ways to write a result. Those of `OpensIntent` are taken where the return type says `OpensIntent`, so that every
+// branch has one type.
+
+extension IntentResult {
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts())
+  }
+
+  public static func result(dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog))
+  }
+
+  public static func result(opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result(openIntent opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result(openIntent opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts())
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, openIntent opensIntent: some AppIntent)
+    -> Self
+  where Self == IntentResultContainer<Result, Never, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(snippetIntent: snippetIntent))
+  }
+
+  public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
+  }
+
+  public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent())
+    -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    openIntent opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+}
+
+extension OpensIntent {
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts())
+  }
+
+  public static func result(dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog))
+  }
+
+  public static func result(opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result(openIntent opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result(openIntent opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts())
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, openIntent opensIntent: some AppIntent)
+    -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, Never, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
+  }
+
+  public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(snippetIntent: snippetIntent))
+  }
+
+  public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
+  }
+
+  public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent())
+    -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result(
+    openIntent opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, Never> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Result, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
+  }
+
+}
+
+extension IntentResult {
+  public static func result(actionButtonIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer(_value: nil, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result(actionButtonIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog)
+    -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    IntentResultContainer(
+      _value: nil, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(value: Result, actionButtonIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, actionButtonIntent: some AppIntent, activityIdentifier: String
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, Never> {
+    IntentResultContainer(_value: value, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, actionButtonIntent: some AppIntent, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
+  }
+
+  public static func result<Result: _IntentValue & Sendable>(
+    value: Result, actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
+    IntentResultContainer(
+      _value: value, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
+  }
+
+}

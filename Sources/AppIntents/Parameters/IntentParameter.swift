@@ -1,0 +1,206 @@
+import Foundation
+package import Values
+
+/// A parameter of no known type, for the one that fills it.
+public class _AnyIntentParameter: @unchecked Sendable {
+  // Reason for unchecked: a parameter is filled before `perform` and belongs to the one that performs from then on.
+
+  /// The Swift name; empty until the intent is looked into.
+  package internal(set) final var _name = ""
+  /// The name of the intent it is a parameter of.
+  package internal(set) final var _intent = ""
+  final let attributes: ParameterAttributes
+
+  init(_ attributes: ParameterAttributes) { self.attributes = attributes }
+
+  /// The title, or where none is written the name in words.
+  public final var title: LocalizedStringResource {
+    attributes.title ?? LocalizedStringResource(stringLiteral: Self.words(of: _name))
+  }
+
+  package final var description: LocalizedStringResource? { attributes.description }
+  package final var inputConnectionBehavior: InputConnectionBehavior { attributes.connection }
+
+  /// Fills it at once. **Errors**: `_IntentValueFault`.
+  package func take(_ value: Values.Value) throws {}
+  /// Fills it with what must be fetched.
+  package func fetch(_ value: Values.Value) async throws {}
+  /// Whether `fetch` is needed.
+  package var isFetched: Bool { false }
+  /// Back to how the intent was made.
+  package func reset() {}
+  package var hasValue: Bool { false }
+  package var currentValue: Values.Value { .missing }
+  package var defaultWorkflowValue: Values.Value? { nil }
+  public var isOptional: Bool { false }
+  package var workflowType: Values.ValueType { .any }
+  package var numberRange: (low: ExactNumber, high: ExactNumber)? { nil }
+  /// What it may be chosen from, in the order of declaration; nil where that is not limited.
+  package var supportedValues: [Values.Value]? { nil }
+
+  /// `authorName` as people write it: Author name.
+  static func words(of name: String) -> String {
+    var words = ""
+    var wasLower = false
+    for character in name {
+      if character.isUppercase && wasLower {
+        words += " " + character.lowercased()
+      } else {
+        words += words.isEmpty ? character.uppercased() : String(character)
+      }
+      wasLower = character.isLowercase || character.isNumber
+    }
+    return words
+  }
+}
+
+/// `@Parameter`: what an intent needs to be told.
+///
+/// **Shape**: a class, so that a value may be set through an intent that is a constant, and `\.$name` leads to the very
+/// same parameter. **Missing**: an optional one reads as nil; any other must be given a value before it is read.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentParameter, AnyIntentValue,
+  @unchecked Sendable
+{
+  public typealias IntControlStyle = _IntControlStyle
+  public typealias DoubleControlStyle = _DoubleControlStyle
+  public typealias DateKind = _DateKind
+  public typealias PlacemarkDisplayStyle = _PlacemarkDisplayStyle
+  public typealias InclusiveRange<Bound: Comparable> = (lowerBound: Bound, upperBound: Bound)
+
+  public enum ValueState {
+    case unset
+    case set(Value)
+  }
+
+  public let defaultValue: Value.UnwrappedType?
+  let optionsProvider: (any Sendable)?
+  private var held: Value?
+
+  init(
+    _ attributes: ParameterAttributes, default defaultValue: Value.UnwrappedType? = nil,
+    optionsProvider: (any Sendable)? = nil
+  ) {
+    self.defaultValue = defaultValue
+    self.optionsProvider = optionsProvider
+    super.init(attributes)
+  }
+
+  public var wrappedValue: Value {
+    get {
+      if let held { return held }
+      if let value = unsetValue { return value }
+      fatalError("the parameter “\(_name.isEmpty ? title._text : _name)” is read before it has a value")
+    }
+    set { held = newValue }
+  }
+
+  public var projectedValue: IntentParameter<Value> { self }
+
+  public var valueState: ValueState { held.map { .set($0) } ?? .unset }
+
+  /// What it is where nobody has set it: the default, or nil for an optional.
+  private var unsetValue: Value? {
+    if let defaultValue, let value = defaultValue as? Value { return value }
+    return Value._isOptional ? try? Value._make(from: .missing) : nil
+  }
+
+  public override var isOptional: Bool { Value._isOptional }
+  package override var isFetched: Bool { Value._isFetched }
+
+  package override func take(_ value: Values.Value) throws {
+    let value = try Value._make(from: value)
+    if hasLimits { try checkLimits(value) }
+    held = value
+  }
+
+  package override func fetch(_ value: Values.Value) async throws {
+    let value = try await Value._fetch(value)
+    if hasLimits { try checkLimits(value) }
+    held = value
+  }
+
+  package override var workflowType: Values.ValueType { adjusted(Value._valueType) }
+  package override var numberRange: (low: ExactNumber, high: ExactNumber)? { limits }
+
+  package override func reset() { held = nil }
+  package override var hasValue: Bool { held != nil || defaultValue != nil || Value._isOptional }
+  package override var currentValue: Values.Value { (held ?? unsetValue).map(workflowValue) ?? .missing }
+
+  package override var defaultWorkflowValue: Values.Value? {
+    guard defaultValue != nil else { return nil }
+    return unsetValue.map(workflowValue)
+  }
+
+  package override var supportedValues: [Values.Value]? {
+    guard case .choices(_, let supported?) = attributes.detail else { return nil }
+    return supported().compactMap { ($0 as? any _IntentValue)?._value }
+  }
+}
+
+// MARK: Its type in a workflow
+
+extension IntentParameter {
+  private var dateKind: DateKind? {
+    if case .date(let kind) = attributes.detail { return kind }
+    return nil
+  }
+
+  private func adjusted(_ type: Values.ValueType) -> Values.ValueType {
+    if case .list(let item) = type { return .list(adjusted(item)) }
+    switch (type, dateKind) {
+    case (.dateTime, .date), (.date, .date): return .date
+    case (.date, .dateTime): return .dateTime
+    case (.date, .time): return .text
+    default: break
+    }
+    if case .enumeration = type, let supported = supportedValues {
+      return .enumeration(supported.map(\.writtenOut))
+    }
+    return type
+  }
+
+  private func workflowValue(_ value: Value) -> Values.Value {
+    let value = value._value
+    // A day was asked for, and a `Date` says an instant of it.
+    if dateKind == .date, case .dateTime(let instant) = value.plain {
+      return .date(instant.date(in: IntentSurroundings.current.theZone))
+    }
+    return value
+  }
+}
+
+// MARK: What is said of it
+
+extension IntentParameter {
+  public var controlStyle: IntControlStyle? {
+    if case .integer(let style, _, _) = attributes.detail { return style }
+    return nil
+  }
+
+  public var inputOptions: String.IntentInputOptions? {
+    if case .text(let options) = attributes.detail { return options }
+    return nil
+  }
+
+  public var displayName: Bool.IntentDisplayName? {
+    if case .boolean(let name) = attributes.detail { return name }
+    return nil
+  }
+
+  public var currencyCodes: [String]? {
+    if case .currency(let codes, _, _) = attributes.detail { return codes }
+    return nil
+  }
+
+  public var parameterMode: IntentPerson.ParameterMode? {
+    if case .person(let mode) = attributes.detail { return mode }
+    return nil
+  }
+
+  /// The content types of the files it takes; nil where it takes any.
+  package var contentTypeIdentifiers: [String]? {
+    guard case .file(let types, let identifiers) = attributes.detail else { return nil }
+    return identifiers ?? types?.map(\.identifier)
+  }
+}
