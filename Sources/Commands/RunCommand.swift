@@ -1,6 +1,7 @@
 import Diagnostics
 import Execution
 import Formats
+import Queries
 import Values
 import Workflows
 
@@ -76,6 +77,7 @@ extension Session {
   ) -> RunEnvironment {
     RunEnvironment(
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry, inputs: inputs, say: say,
-      seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled)
+      seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
+      spilling: SpillPolicy(environment: environment))
   }
 }

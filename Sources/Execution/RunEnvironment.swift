@@ -1,5 +1,6 @@
 package import Diagnostics
 import EntitySources
+package import Queries
 package import Values
 import Workflows
 
@@ -21,12 +22,14 @@ package struct RunEnvironment {
   package var residentMemory: () -> Int?
   /// Whether the run has been asked to end.
   package var isCancelled: () -> Bool
+  /// What to do with rows that do not fit into memory.
+  package var spilling: SpillPolicy
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry, inputs: [String: Value],
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
     wait: @escaping (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool, spilling: SpillPolicy = SpillPolicy()
   ) {
     self.clock = clock
     self.started = started
@@ -38,6 +41,7 @@ package struct RunEnvironment {
     self.wait = wait
     self.residentMemory = residentMemory
     self.isCancelled = isCancelled
+    self.spilling = spilling
   }
 }
 

@@ -34,12 +34,22 @@ final class RunState {
     if said.insert(diagnostic).inserted { environment.say(.diagnostic(diagnostic)) }
   }
 
-  func rows(of set: RowSet) throws(Diagnostic) -> [Row] { try set.rows { warn($0) } }
+  /// Reads all rows of a set and keeps them, so that whatever asks for them sees the same.
+  func keep(_ set: RowSet) throws(Diagnostic) { try set.keep(environment.spilling) { warn($0) } }
 
   /// The rows as values.
   func values(of set: RowSet) throws(Diagnostic) -> [Value] {
+    try values(of: set) { (row) throws(Diagnostic) in try set.shape.value(of: row) }
+  }
+
+  /// One value for each row, which are kept.
+  func values(of set: RowSet, _ value: (Row) throws(Diagnostic) -> Value) throws(Diagnostic) -> [Value] {
+    try keep(set)
+    let cursor = try set.cursor()
     var values: [Value] = []
-    for row in try rows(of: set) { values.append(try set.shape.value(of: row)) }
+    while let batch = try cursor.nextBatch() {
+      for row in batch { values.append(try value(row)) }
+    }
     return values
   }
 

@@ -133,7 +133,7 @@ package struct Runner {
       return try failing(step) { () throws(Diagnostic) in
         let rows = try QueryBuilder(state).rows(query, timeout: step.timeout)
         if query.isKept || step.timeout != nil || step.onErrorContinues || step.retry != nil {
-          _ = try state.rows(of: rows)
+          try state.keep(rows)
         }
         return .rows(rows)
       }

@@ -106,8 +106,16 @@ extension Value {
     case .list(let items):
       hasher.combine(items.count)
       for item in items { item.hash(into: &hasher) }
-    // Equal records may hold their fields in another order.
-    case .record(let record): hasher.combine(record.presentCount)
+    case .record(let record):
+      // Equal records may hold their fields in another order.
+      var fields = 0
+      for (name, value) in record.fields where !value.isMissing {
+        var own = Hasher()
+        own.combine(ExactText(name))
+        value.hash(into: &own)
+        fields ^= own.finalize()
+      }
+      hasher.combine(fields)
     case .entity(let entity):
       hasher.combine(ExactText(entity.type))
       entity.id.hash(into: &hasher)

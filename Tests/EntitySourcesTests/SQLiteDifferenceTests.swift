@@ -83,7 +83,7 @@ struct SQLiteDifferenceTests {
       limit: plan.limits ? request.limit : nil)
     let cursor = try source.scan(scanned)
     let order = RowOrder(request.sort, schema: source.schema)
-    var sorted = SortedRows(order)
+    let sorted = SortedRows(order)
     var rows: [Row] = []
     let isStreaming = request.sort.isEmpty || plan.sorts
     reading: while let batch = try cursor.nextBatch() {
@@ -104,7 +104,7 @@ struct SQLiteDifferenceTests {
         }
       }
     }
-    if !isStreaming { rows = sorted.finish() }
+    if !isStreaming { rows = try sorted.finish().rows() }
     if !plan.limits {
       rows = Array(rows.dropFirst(request.offset))
       if let limit = request.limit { rows = Array(rows.prefix(limit)) }

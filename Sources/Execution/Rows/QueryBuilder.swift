@@ -206,10 +206,10 @@ struct QueryBuilder {
       case .sort(let keys):
         let order = RowOrder(keys, schema: shape.schema, lookup: state.references)
         if index + 1 < stages.count, case .slice(let offset, let limit) = stages[index + 1] {
-          cursor = SortCursor(cursor, order, shape: shape, offset: offset, limit: limit)
+          cursor = sorted(cursor, order, shape, offset, limit)
           index += 1
         } else {
-          cursor = SortCursor(cursor, order, shape: shape)
+          cursor = sorted(cursor, order, shape, 0, nil)
         }
       case .slice(let offset, let limit): cursor = SliceCursor(cursor, offset: offset, limit: limit)
       case .columns(let columns, let operands):
@@ -218,12 +218,22 @@ struct QueryBuilder {
         let aggregation = Aggregation(
           by: summary.keys.map { GroupKey(name: $0.property.name, path: $0.path) },
           summary.measures.map { Aggregate(name: $0.property.name, function: $0.function, path: $0.path) },
-          schema: shape.schema, lookup: state.references)
+          schema: shape.schema, lookup: state.references, spilling: state.environment.spilling)
         cursor = SummaryCursor(cursor, aggregation, shape: shape)
       }
       index += 1
     }
     return cursor
+  }
+
+  /// Sorted rows, which are given long after the last one was read, so that limits have to be asked about once more.
+  private func sorted(
+    _ cursor: any RowCursor, _ order: RowOrder, _ shape: RowShape, _ offset: Int, _ limit: Int?
+  ) -> any RowCursor {
+    GuardedCursor(
+      SortCursor(
+        cursor, order, shape: shape, offset: offset, limit: limit, spilling: state.environment.spilling),
+      state: state)
   }
 
   func readers(_ columns: [PlannedColumn], _ operands: [Operand?], _ shape: RowShape) -> [ColumnReader] {

@@ -7,7 +7,9 @@ package import Values
 package final class RowSet {
   package let shape: RowShape
   private var make: ((Set<Int>?) throws(Diagnostic) -> any RowCursor)?
-  private var kept: [Row]?
+  private var kept: Kept?
+  /// A cursor whose first rows were looked at before somebody asked for them.
+  private var begun: BegunCursor?
   /// How many rows may be kept; nil for any number.
   private let limit: Int?
 
@@ -23,12 +25,33 @@ package final class RowSet {
   package init(_ shape: RowShape, rows: [Row]) {
     self.shape = shape
     self.limit = nil
-    self.kept = rows
+    self.kept = .rows(rows)
+  }
+
+  private enum Kept {
+    /// Rows of a value, which is in memory anyhow.
+    case rows([Row])
+    case store(RowStore)
+
+    var count: Int {
+      switch self {
+      case .rows(let rows): rows.count
+      case .store(let store): store.count
+      }
+    }
   }
 
   /// A cursor over the rows. Where only some properties will be looked at, the cells of others may come as missing.
   package func cursor(looking properties: Set<Int>? = nil) throws(Diagnostic) -> any RowCursor {
-    if let kept { return KeptCursor(kept) }
+    switch kept {
+    case .rows(let rows): return KeptCursor(rows)
+    case .store(let store): return StoreCursor(try store.reader())
+    case nil: break
+    }
+    if let begun {
+      self.begun = nil
+      return begun
+    }
     guard let make else { return KeptCursor([]) }
     return try make(properties)
   }
@@ -42,13 +65,32 @@ package final class RowSet {
     return count
   }
 
-  /// Reads all rows and keeps them.
-  package func rows(_ warn: (Diagnostic) -> Void) throws(Diagnostic) -> [Row] {
-    if let kept { return kept }
+  /// Whether there are none. The rows read to tell are the first of the next cursor.
+  package func isEmpty() throws(Diagnostic) -> Bool {
+    if let kept { return kept.count == 0 }
     let cursor = try cursor()
-    var rows: [Row] = []
+    let batch = try cursor.nextBatch()
+    begun = BegunCursor(batch, cursor)
+    return batch == nil
+  }
+
+  /// The row at a place, counted from the end below 0; nil where there is none. The rows have to be kept.
+  package func row(at index: Int) throws(Diagnostic) -> Row? {
+    guard let kept else { return nil }
+    let place = index < 0 ? kept.count + index : index
+    switch kept {
+    case .rows(let rows): return rows.indices.contains(place) ? rows[place] : nil
+    case .store(let store): return try store.row(at: place)
+    }
+  }
+
+  /// Reads all rows and keeps them: in memory, or in a temporary file where that is too much.
+  package func keep(_ spilling: SpillPolicy, warn: (Diagnostic) -> Void) throws(Diagnostic) {
+    if kept != nil { return }
+    let cursor = try cursor()
+    let rows = RowStore(spilling)
     while let batch = try cursor.nextBatch() {
-      rows += batch
+      for row in batch { try rows.append(row) }
       if let limit, rows.count > limit {
         throw Diagnostic(
           "too-many-rows", "there are more than \(limit) rows, the most this workflow allows",
@@ -56,9 +98,8 @@ package final class RowSet {
       }
     }
     for warning in cursor.warnings { warn(warning) }
-    kept = rows
+    kept = .store(rows)
     make = nil
-    return rows
   }
 }
 
@@ -66,6 +107,44 @@ package final class RowSet {
 package enum Held {
   case value(Value)
   case rows(RowSet)
+}
+
+/// Rows that are kept.
+private final class StoreCursor: RowCursor {
+  private let reader: RowStore.Reader
+  let warnings: [Diagnostic] = []
+
+  init(_ reader: RowStore.Reader) { self.reader = reader }
+
+  func nextBatch() throws(Diagnostic) -> [Row]? { try reader.nextBatch() }
+}
+
+/// A cursor with the rows it has given already.
+private final class BegunCursor: RowCursor {
+  private var first: [Row]?
+  private let rest: any RowCursor
+  private var isDone: Bool
+
+  init(_ first: [Row]?, _ rest: any RowCursor) {
+    self.first = first
+    self.rest = rest
+    isDone = first == nil
+  }
+
+  var warnings: [Diagnostic] { rest.warnings }
+
+  func nextBatch() throws(Diagnostic) -> [Row]? {
+    if let rows = first {
+      first = nil
+      return rows
+    }
+    if isDone { return nil }
+    guard let batch = try rest.nextBatch() else {
+      isDone = true
+      return nil
+    }
+    return batch
+  }
 }
 
 /// Rows in memory.

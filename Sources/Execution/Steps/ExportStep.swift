@@ -58,9 +58,7 @@ struct ExportStep {
   private func isEmpty(_ held: Held, _ type: ValueType) throws(StepFailure) -> Bool {
     if plan.ifEmpty == .write { return false }
     switch held {
-    case .rows(let rows):
-      // Asked for once more when they are written, so they are kept.
-      return try failing { () throws(Diagnostic) in try state.rows(of: rows).isEmpty }
+    case .rows(let rows): return try failing { () throws(Diagnostic) in try rows.isEmpty() }
     case .value(let value):
       if case .list(let items) = value.plain { return items.isEmpty }
       return value.isMissing
@@ -140,7 +138,8 @@ struct ExportStep {
     _ held: Held, _ type: ValueType, _ path: (shown: String, absolute: String)
   ) throws(StepFailure) -> Value {
     if plan.appends {
-      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown)) }
+      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown))
+      }
       let rows = try failing { () throws(Diagnostic) in
         try writeRows(held, type, to: file) { (columns, options) throws(Diagnostic) in
           try plan.format.continuing(file, columns: columns, options: options)

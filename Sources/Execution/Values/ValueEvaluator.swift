@@ -154,16 +154,15 @@ struct ValueEvaluator {
     case .index(let index, _): return try item(index, of: rows)
     case .name(let name, _):
       guard let index = rows.shape.schema.entity.propertyIndex(name) else { return .list([]) }
-      var values: [Value] = []
-      for row in try state.rows(of: rows) { values.append(try rows.shape.value(of: index, in: row)) }
-      return .list(values)
+      return .list(
+        try state.values(of: rows) { (row) throws(Diagnostic) in try rows.shape.value(of: index, in: row) })
     }
   }
 
   private func item(_ index: Int, of rows: RowSet) throws(Diagnostic) -> Value {
-    let all = try state.rows(of: rows)
-    let place = index < 0 ? all.count + index : index
-    return all.indices.contains(place) ? try rows.shape.value(of: all[place]) : .missing
+    try state.keep(rows)
+    guard let row = try rows.row(at: index) else { return .missing }
+    return try rows.shape.value(of: row)
   }
 
   private func follow(

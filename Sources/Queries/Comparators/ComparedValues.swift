@@ -52,6 +52,15 @@ extension Value {
     case text(ExactText)
     case list([Sameness])
     case other(HashKey)
+
+    /// A value that is the same.
+    var value: Value {
+      switch self {
+      case .text(let text): .text(text.string)
+      case .list(let items): .list(items.map(\.value))
+      case .other(let key): key.value
+      }
+    }
   }
 
   package func sameness(_ options: TextOptions) -> Sameness {

@@ -1,34 +1,67 @@
-import Values
+package import Diagnostics
 
-/// Collects rows and gives them back in order.
+/// Collects rows and gives them back in order, however many there are: what does not fit into memory is put into a temporary
+/// file (`RunSorter`).
 ///
 /// **Shape**: stable: rows no key tells apart keep the order they were added in.
-package struct SortedRows: Sendable {
+/// **Errors**: a row whose keys cannot be read is an error when it is added; `disk-full` and `temporary-file` end everything.
+package final class SortedRows {
   package let order: RowOrder
-  private var entries: [Entry] = []
+  private let sorter: RunSorter<RowPosition>
+  package private(set) var count = 0
 
-  private struct Entry: Sendable {
-    var position: RowPosition
-    var number: Int
-    var row: Row
+  package init(_ order: RowOrder, spilling policy: SpillPolicy = SpillPolicy()) {
+    self.order = order
+    sorter = RunSorter(policy) { order.compare($0, $1) }
   }
 
-  package init(_ order: RowOrder) { self.order = order }
+  /// How many sorted runs have been put into a file so far.
+  package var runCount: Int { sorter.runCount }
 
-  package var count: Int { entries.count }
-
-  package mutating func add(_ row: Row) throws(RowFault) {
-    entries.append(Entry(position: try order.position(of: row), number: entries.count, row: row))
-  }
-
-  /// The rows in order, of those after the first `offset` at most `limit`.
-  package consuming func finish(offset: Int = 0, limit: Int? = nil) -> [Row] {
-    let order = order
-    entries.sort { left, right in
-      let comparison = order.compare(left.position, right.position)
-      return comparison != 0 ? comparison < 0 : left.number < right.number
+  package func add(_ row: Row) throws(RowFault) {
+    let position = try order.position(of: row)
+    count += 1
+    do throws(Diagnostic) {
+      try sorter.add(position) { $0.append(row) }
+    } catch {
+      throw RowFault(.stopped(error), property: 0)
     }
-    let rest = entries.dropFirst(max(0, offset))
-    return (limit.map { rest.prefix(max(0, $0)) } ?? rest).map(\.row)
+  }
+
+  /// The rows in order, of those after the first `offset` at most `limit`. Nothing can be added afterwards.
+  package func finish(offset: Int = 0, limit: Int? = nil) throws(Diagnostic) -> Reader {
+    let entries = try sorter.finish()
+    for _ in 0..<min(count, max(0, offset)) { try entries.advance() }
+    return Reader(entries, limit ?? .max)
+  }
+
+  /// Reads sorted rows, some at a time.
+  package final class Reader {
+    private let entries: SortedEntries<RowPosition>
+
+    private var rest: Int
+
+    fileprivate init(_ entries: SortedEntries<RowPosition>, _ limit: Int) {
+      self.entries = entries
+      rest = limit
+    }
+
+    /// The next rows; nil at the end, never empty.
+    package func nextBatch() throws(Diagnostic) -> [Row]? {
+      var rows: [Row] = []
+      while rows.count < 256, rest > 0, let row = try entries.row() {
+        rows.append(row)
+        rest -= 1
+        try entries.advance()
+      }
+      return rows.isEmpty ? nil : rows
+    }
+
+    /// All of them at once.
+    package func rows() throws(Diagnostic) -> [Row] {
+      var all: [Row] = []
+      while let batch = try nextBatch() { all += batch }
+      return all
+    }
   }
 }

@@ -12,6 +12,23 @@ package protocol AggregateFunction: AnyObject, SendableMetatype {
   func result() throws(Diagnostic) -> Value
 }
 
+/// An aggregate that keeps values: what does not fit into memory is put into a temporary file, sorted, and comes back in order.
+///
+/// **Shape**: `Aggregation` asks for what is kept when all groups together keep too much, and then makes the result from
+/// `result(of:)` instead of `result()`.
+protocol ValueKeeping: AggregateFunction {
+  /// **Units**: bytes of all that is kept now.
+  var footprint: Int { get }
+  /// What is kept so far, which is forgotten.
+  func handOver() -> [Value]
+  /// What values are brought together by before their order; equal for values that are the same.
+  static func hash(_ value: Value) -> Int
+  /// The order the values come back in, of those with the same hash.
+  static func order(_ left: Value, _ right: Value) -> Int
+  /// The value made of all those handed over, in order.
+  func result(of next: () throws(Diagnostic) -> Value?) throws(Diagnostic) -> Value
+}
+
 /// What is known of an aggregate: enough for `check`, the schema and the reference page.
 package struct AggregateInfo: Sendable {
   package var name: String

@@ -22,12 +22,25 @@ package final class Aggregation {
   private var groups: [Group] = []
   private var places: [GroupIdentity: Int] = [:]
 
+  private let spilling: SpillPolicy
+  private var spilled: RunSorter<KeptValue>?
+  /// **Units**: bytes of the values that all groups keep.
+  private var footprint = 0
+
   private struct Group {
     var keys: [Value]
     var states: [any AggregateFunction]
+    /// Those of the states that keep values, by the aggregate's index.
+    var keepers: [(index: Int, state: any ValueKeeping)]
+
+    var footprint: Int { keepers.reduce(0) { $0 + $1.state.footprint } }
   }
 
-  package init(by keys: [GroupKey], _ aggregates: [Aggregate], schema: Schema, lookup: (any EntityLookup)? = nil) {
+  package init(
+    by keys: [GroupKey], _ aggregates: [Aggregate], schema: Schema, lookup: (any EntityLookup)? = nil,
+    spilling: SpillPolicy = SpillPolicy()
+  ) {
+    self.spilling = spilling
     self.keys = keys
     self.aggregates = aggregates
     fields =
@@ -56,6 +69,7 @@ package final class Aggregation {
     let values = try read(valueReaders, &frame, &fault)
     if let fault { throw fault }
     let group = group(of: keyValues)
+    let before = groups[group].footprint
     for index in aggregates.indices where !values[index].isMissing {
       do {
         try groups[group].states[index].add(values[index])
@@ -63,17 +77,74 @@ package final class Aggregation {
         throw RowFault(.failed(error), property: aggregates[index].path?.index ?? 0)
       }
     }
+    footprint += groups[group].footprint - before
+    guard footprint > spilling.budget / 2 else { return }
+    do throws(Diagnostic) {
+      try spill()
+    } catch {
+      throw RowFault(.stopped(error), property: 0)
+    }
+  }
+
+  /// Whether values have been put into a file.
+  package var hasSpilled: Bool { spilled != nil }
+
+  /// Hands what the groups keep to the sorter, which puts it into a file when it is too much.
+  private func spill() throws(Diagnostic) {
+    let sorter =
+      spilled
+      ?? RunSorter(
+        SpillPolicy(budget: spilling.budget / 2, folder: spilling.folder), compare: KeptValue.compare(aggregates))
+    spilled = sorter
+    for (place, group) in groups.enumerated() {
+      for (index, state) in group.keepers {
+        let slot = place * aggregates.count + index
+        for value in state.handOver() {
+          try sorter.add(KeptValue(slot: slot, hash: type(of: state).hash(value), value: value))
+        }
+      }
+    }
+    footprint = 0
+  }
+
+  /// The results made of values that went through the sorter, by slot.
+  private func spilledResults() throws(Diagnostic) -> [Int: Value] {
+    guard spilled != nil else { return [:] }
+    try spill()
+    guard let entries = try spilled?.finish() else { return [:] }
+    var results: [Int: Value] = [:]
+    while let slot = entries.key?.slot {
+      guard let state = groups[slot / aggregates.count].states[slot % aggregates.count] as? any ValueKeeping else {
+        break
+      }
+      func next() throws(Diagnostic) -> Value? {
+        guard let key = entries.key, key.slot == slot else { return nil }
+        try entries.advance()
+        return key.value
+      }
+      results[slot] = try state.result(of: next)
+      while entries.key?.slot == slot { try entries.advance() }
+    }
+    return results
   }
 
   /// The result's rows, each with a value for each of `fields`.
   package func finish() throws(Diagnostic) -> [[Value]] {
+    let spilled = try spilledResults()
+    let groups = groups.enumerated().map { (place: $0, keys: $1.keys, states: $1.states) }
     let sorted = groups.map { (group: $0, position: order.position(of: $0.keys)) }
       .sorted { order.compare($0.position, $1.position) < 0 }
     var rows: [[Value]] = []
     rows.reserveCapacity(sorted.count)
     for (group, _) in sorted {
       var values = group.keys
-      for state in group.states { values.append(try state.result()) }
+      for (index, state) in group.states.enumerated() {
+        if let result = spilled[group.place * aggregates.count + index] {
+          values.append(result)
+        } else {
+          values.append(try state.result())
+        }
+      }
       rows.append(values)
     }
     return rows
@@ -107,7 +178,48 @@ package final class Aggregation {
   }
 
   private func newGroup(_ keyValues: [Value]) -> Group {
-    Group(keys: keyValues, states: aggregates.map { $0.function.init(of: $0.path?.type ?? .any) })
+    let states = aggregates.map { $0.function.init(of: $0.path?.type ?? .any) }
+    return Group(
+      keys: keyValues, states: states,
+      keepers: states.enumerated().compactMap { index, state in (state as? any ValueKeeping).map { (index, $0) } })
+  }
+}
+
+/// A value that a group's aggregate kept, on its way through a sorter.
+private struct KeptValue: SpillKey {
+  /// The group's place and the aggregate's.
+  var slot: Int
+  var hash: Int
+  var value: Value
+
+  init(slot: Int, hash: Int, value: Value) {
+    self.slot = slot
+    self.hash = hash
+    self.value = value
+  }
+
+  /// By slot, then hash, then the aggregate's own order.
+  static func compare(_ aggregates: [Aggregate]) -> (KeptValue, KeptValue) -> Int {
+    let orders = aggregates.map { ($0.function as? any ValueKeeping.Type).map { type in type.order } }
+    return { left, right in
+      if left.slot != right.slot { return left.slot < right.slot ? -1 : 1 }
+      if left.hash != right.hash { return left.hash < right.hash ? -1 : 1 }
+      return orders[left.slot % orders.count]?(left.value, right.value) ?? 0
+    }
+  }
+
+  var footprint: Int { value.footprint }
+
+  func encode(to encoder: inout SpillEncoder) {
+    encoder.append(count: slot)
+    encoder.append(signed: Int64(hash))
+    encoder.append(value)
+  }
+
+  init(from decoder: inout SpillDecoder) throws(SpillDamage) {
+    slot = try decoder.length()
+    hash = try decoder.int()
+    value = try decoder.value()
   }
 }
 

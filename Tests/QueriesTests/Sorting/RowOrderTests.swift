@@ -13,9 +13,9 @@ import Values
     let key = SortKey(
       path: table.path("p"), isDescending: descending, options: options, isNatural: natural,
       isMissingFirst: missingFirst)
-    var rows = SortedRows(RowOrder([key], schema: table.schema))
+    let rows = SortedRows(RowOrder([key], schema: table.schema))
     for row in table.rows { try rows.add(row) }
-    return Table.texts(rows.finish(), 0)
+    return Table.texts(try rows.finish().rows(), 0)
   }
 
   @Test func `numbers sort by what they are worth, not as text`() throws {
@@ -74,9 +74,9 @@ import Values
     let table = Table(
       [("k", .integer), ("n", .integer)], rows: (0..<200).map { [.unquoted(String($0 % 3)), .unquoted(String($0))] })
     let order = RowOrder([SortKey(path: table.path("k"), isDescending: true)], schema: table.schema)
-    var all = SortedRows(order)
+    let all = SortedRows(order)
     for row in table.rows { try all.add(row) }
-    let sorted = Table.texts(all.finish(), 1).compactMap { Int($0) }
+    let sorted = Table.texts(try all.finish().rows(), 1).compactMap { Int($0) }
     #expect(sorted == [2, 1, 0].flatMap { rest in (0..<200).filter { $0 % 3 == rest } })
   }
 
@@ -104,12 +104,12 @@ import Values
       let limit = Int.random(in: 0...20, using: &random)
       let offset = Int.random(in: 0...20, using: &random)
       var top = TopRows(order, limit: limit, offset: offset)
-      var all = SortedRows(order)
+      let all = SortedRows(order)
       for row in table.rows {
         try top.add(row)
         try all.add(row)
       }
-      let expected = Table.texts(all.finish(offset: offset, limit: limit), 2)
+      let expected = Table.texts(try all.finish(offset: offset, limit: limit).rows(), 2)
       #expect(Table.texts(top.finish(), 2) == expected, "seed \(seed), limit \(limit), offset \(offset)")
     }
   }
