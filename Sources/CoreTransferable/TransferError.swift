@@ -15,6 +15,10 @@ public enum TransferError: Error, Equatable, Sendable {
   case folder(path: String)
   /// A file could not be written.
   case unwritableFile(path: String, reason: String)
+  /// The bytes given for text are none.
+  case unreadableText
+  /// The bytes given for an address are none.
+  case unreadableAddress
   /// A representation was asked about a value of another type, which is our own mistake.
   case otherType(expected: String, found: String)
 }
@@ -35,6 +39,8 @@ extension TransferError: CustomStringConvertible, LocalizedError {
     case .unreadableFile(let path, let reason): return "“\(path)” cannot be read: \(reason)"
     case .folder(let path): return "“\(path)” is a folder, which can be exported to a folder alone"
     case .unwritableFile(let path, let reason): return "“\(path)” cannot be written: \(reason)"
+    case .unreadableText: return "the data is no UTF-8 text"
+    case .unreadableAddress: return "the data is no address"
     case .otherType(let expected, let found): return "a “\(found)” was given where a “\(expected)” belongs"
     }
   }

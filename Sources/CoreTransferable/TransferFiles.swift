@@ -1,4 +1,5 @@
 import Foundation
+import UniformTypeIdentifiers
 
 /// What representations do with files.
 enum TransferFiles {
@@ -13,6 +14,29 @@ enum TransferFiles {
       return try Data(contentsOf: file)
     } catch {
       throw TransferError.unreadableFile(path: file.path, reason: reason(error))
+    }
+  }
+
+  /// What a file's ending says of it; nothing for a file without an ending.
+  static func contentType(of file: URL) -> UTType? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue else {
+      return UTType(filenameExtension: file.pathExtension)
+    }
+    return UTType.types(tag: file.pathExtension, tagClass: .filenameExtension, conformingTo: .directory).first
+      ?? .folder
+  }
+
+  /// Puts a file or folder in the place of another.
+  static func move(_ file: URL, over place: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue {
+      try FileManager.default.removeItem(at: place)
+    }
+    guard rename(file.path, place.path) == 0 else {
+      let code = errno
+      try? FileManager.default.removeItem(at: file)
+      throw TransferError.unwritableFile(path: place.path, reason: String(cString: strerror(code)))
     }
   }
 
@@ -42,15 +66,15 @@ enum TransferFiles {
     return try await work(folder)
   }
 
-  /// Why the system refused, in few words.
+  /// Why the system refused, in few words: Foundation's sentences name the file again.
   static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-    if let code = underlying?.code ?? (error.domain == NSPOSIXErrorDomain ? error.code : nil),
-      let text = strerror(Int32(truncatingIfNeeded: code))
-    {
-      return String(cString: text)
+    switch (error as? CocoaError)?.code {
+    case .fileNoSuchFile?, .fileReadNoSuchFile?: return "there is no such file or folder"
+    case .fileReadNoPermission?, .fileWriteNoPermission?: return "permission denied"
+    case .fileWriteFileExists?: return "there is a file of that name"
+    case .fileWriteOutOfSpace?: return "there is no space left"
+    case .fileWriteVolumeReadOnly?: return "the volume is read-only"
+    default: return error.localizedDescription
     }
-    return error.localizedDescription
   }
 }

@@ -10,7 +10,7 @@ extension String: Transferable {
       try text(of: $0)
     }
     DataRepresentation(importedContentType: .utf16ExternalPlainText) { data in
-      guard let text = String(data: data, encoding: .utf16) else { throw UnreadableText() }
+      guard let text = String(data: data, encoding: .utf16) else { throw TransferError.unreadableText }
       return text
     }
     DataRepresentation(importedContentType: .text) { try text(of: $0) }
@@ -18,19 +18,13 @@ extension String: Transferable {
 
   private static func text(of data: Data) throws -> String {
     if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
-      guard let text = String(data: data, encoding: .utf16) else { throw UnreadableText() }
+      guard let text = String(data: data, encoding: .utf16) else { throw TransferError.unreadableText }
       return text
     }
     let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw UnreadableText() }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw TransferError.unreadableText }
     return text
   }
-}
-
-/// Bytes that are no text.
-struct UnreadableText: Error, CustomStringConvertible, LocalizedError {
-  var description: String { "the data is no UTF-8 text" }
-  var errorDescription: String? { description }
 }
 
 extension Data: Transferable {
@@ -45,7 +39,8 @@ extension Data: Transferable {
 }
 
 extension URL: Transferable {
-  /// An address leaves as an address, a file's as a file address first, and else as its text.
+  /// An address leaves as an address, a file's as a file address first, and else as its text; it enters as an address
+  /// alone, so that a type that takes both addresses and text gets text as text.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .fileURL) {
       Data($0.absoluteString.utf8)
@@ -67,15 +62,9 @@ extension URL: Transferable {
 
   private static func url(of data: Data) throws -> URL {
     let text = String(validating: data, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard let text, let url = URL(string: text) else { throw UnreadableAddress() }
+    guard let text, let url = URL(string: text), url.scheme != nil else { throw TransferError.unreadableAddress }
     return url
   }
-}
-
-/// Bytes that are no address.
-struct UnreadableAddress: Error, CustomStringConvertible, LocalizedError {
-  var description: String { "the data is no address" }
-  var errorDescription: String? { description }
 }
 
 extension AttributedString: Transferable {

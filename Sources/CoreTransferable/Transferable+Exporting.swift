@@ -105,13 +105,13 @@ extension Transferable {
   private static func fileName(_ proposed: String, of type: UTType) -> String? {
     let last = proposed.split(separator: "/").last.map(String.init) ?? ""
     let name = String(String.UnicodeScalarView(last.unicodeScalars.filter { $0.value != 0 }))
-    return name.isEmpty || name == "." || name == ".." ? nil : name.appendingPathExtension(for: type)
+    return name.isEmpty || name == "." || name == ".." ? nil : type.fileName(name)
   }
 
   private static func name(of content: _ExportedContent) -> String {
     if let name = content.suggestedFilename { return name }
     if case .file(let file) = content.body, !file.lastPathComponent.isEmpty { return file.lastPathComponent }
-    return "\(Self.self)".appendingPathExtension(for: content.contentType)
+    return content.contentType.fileName("\(Self.self)")
   }
 
   /// A place in a folder where there is nothing yet.
@@ -136,16 +136,7 @@ extension Transferable {
         let beside = file.deletingLastPathComponent()
           .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
         try TransferFiles.copy(original, to: beside)
-        do {
-          if FileManager.default.fileExists(atPath: file.path) {
-            _ = try FileManager.default.replaceItemAt(file, withItemAt: beside)
-          } else {
-            try FileManager.default.moveItem(at: beside, to: file)
-          }
-        } catch {
-          try? FileManager.default.removeItem(at: beside)
-          throw error
-        }
+        try TransferFiles.move(beside, over: file)
       }
     } catch let error as TransferError {
       throw error

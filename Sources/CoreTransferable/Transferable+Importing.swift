@@ -9,8 +9,7 @@ extension Transferable {
 
   /// Makes an item of a file; without a content type the file's ending says it.
   public init(importing file: URL, contentType: UTType?) async throws {
-    let type = contentType ?? UTType(filenameExtension: file.pathExtension)
-    self = try await Self.make(from: .file(file), of: type)
+    self = try await Self.make(from: .file(file), of: contentType ?? TransferFiles.contentType(of: file))
   }
 
   /// The content types items of this type can be made from, in order.

@@ -1,8 +1,9 @@
 /// The identifier of a type nobody declared, which carries its own description.
 ///
-/// Shape: `dyn.a` and the bytes of `?0=7:1=xyz` in base 32, where 0 stands for “conforms to”, 7 for `public.data`,
-/// 1 for an ending and 3 for a MIME type; a `\` stands before `:`, `=`, `,`, `?` and `\` in a text. Other supertypes stand by
-/// their identifiers. Source: the identifiers Apple's systems give unknown endings, so that both sides agree on them.
+/// Shape: `dyn.a` and the bytes of `?0=6:1=xyz` in base 32, where 0 stands for “conforms to”, 6 for `public.data`,
+/// 1 for an ending and 3 for a MIME type; a `\` stands before `:`, `=`, `,`, `?` and `\` in a text. Supertypes without a sign
+/// of their own stand by their identifiers.
+/// Source: the identifiers Apple's systems give unknown endings, so that both sides agree on them.
 struct DynamicIdentifier: Equatable {
   var parents: [String]
   /// Raw tag class and tag.
@@ -11,6 +12,13 @@ struct DynamicIdentifier: Equatable {
 
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+
+  /// The supertypes with a sign of their own.
+  private static let signs: [(sign: String, identifier: String)] = [
+    ("6", "public.data"), ("7", "public.text"), ("8", "public.plain-text"), ("9", "public.utf16-plain-text"),
+    ("A", "com.apple.traditional-mac-plain-text"), ("B", "public.image"), ("C", "public.video"), ("D", "public.audio"),
+    ("E", "public.directory"), ("F", "public.folder"),
+  ]
 
   init(parents: [String], tagClass: UTTagClass, tag: String) {
     self.parents = parents
@@ -29,7 +37,7 @@ struct DynamicIdentifier: Equatable {
     var tag: (tagClass: UTTagClass, text: String)?
     for field in Self.fields(of: text.hasPrefix("?") ? text.dropFirst() : text[...]) {
       switch field.key {
-      case "0": parents.append(field.value == "7" ? "public.data" : field.value)
+      case "0": parents.append(Self.signs.first { $0.sign == field.value }?.identifier ?? field.value)
       case "1": tag = (.filenameExtension, field.value)
       case "3": tag = (.mimeType, field.value)
       default: return nil
@@ -41,7 +49,10 @@ struct DynamicIdentifier: Equatable {
 
   var identifier: String {
     let number = tagClass == .mimeType ? "3" : "1"
-    let conforms = parents.map { "0=" + ($0 == "public.data" ? "7" : Self.escaped($0)) + ":" }.joined()
+    let conforms = parents.map { parent in
+      let sign = Self.signs.first { $0.identifier == parent }?.sign ?? Self.escaped(parent)
+      return "0=" + sign + ":"
+    }.joined()
     let text = (conforms.isEmpty ? "" : "?" + conforms) + number + "=" + Self.escaped(tag)
     return Self.prefix + Self.encode(Array(text.utf8))
   }

@@ -41,6 +41,20 @@ extension String {
 }
 
 extension UTType {
+  /// A name for a file of this type: with this type's ending, or else that of the nearest type above that has one.
+  ///
+  /// Shape: `card` of UTF-8 text is `card.txt`, though the type has no ending of its own; any ending the name has already
+  /// is good enough for such a type.
+  package func fileName(_ name: String) -> String {
+    if preferredFilenameExtension == nil, Self.ending(of: name) != nil { return name }
+    var level = [self]
+    for _ in 0..<8 {
+      if let type = level.first(where: { $0.preferredFilenameExtension != nil }) { return type.completing(name) }
+      level = level.flatMap(\.parents)
+    }
+    return name
+  }
+
   /// A name with this type's ending, added only where the name has none that belongs to the type.
   func completing(_ name: String) -> String {
     guard let ending = preferredFilenameExtension, !name.isEmpty else { return name }

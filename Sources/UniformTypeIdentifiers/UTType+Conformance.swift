@@ -25,7 +25,7 @@ extension UTType {
   }
 
   /// The types directly above this one.
-  private var parents: [UTType] {
+  var parents: [UTType] {
     let identifiers = declaration?.parents ?? DynamicIdentifier(identifier)?.parents ?? []
     return identifiers.map { UTType(unchecked: $0) }
   }

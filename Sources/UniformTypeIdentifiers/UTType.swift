@@ -29,7 +29,7 @@ public struct UTType: Sendable {
   /// A type the program itself defines.
   ///
   /// On Apple's systems its facts stand in the app's `Info.plist`; here the supertype given counts, and `declare` adds
-  /// endings and MIME types.
+  /// endings and MIME types.  Missing: without a supertype it counts as data.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(named: identifier, conformingTo: parentType, isDeclared: true)
   }
@@ -49,7 +49,7 @@ public struct UTType: Sendable {
     TypeRegistry.add(
       TypeDeclaration(
         identifier: identifier, description: nil, extensions: [], mimeTypes: [],
-        parents: parentType.map { [$0.identifier] } ?? [], isDeclared: isDeclared))
+        parents: [(parentType ?? .data).identifier], isDeclared: isDeclared))
   }
 
   /// Declares a type of the program's own with its endings and MIME types, as `UTExportedTypeDeclarations` does in an app.
