@@ -53,11 +53,7 @@ extension URL: Transferable {
     } importing: {
       try url(of: $0)
     }
-    ProxyRepresentation { (url: URL) in
-      url.absoluteString
-    } importing: {
-      try url(of: Data($0.utf8))
-    }
+    ProxyRepresentation(exporting: \.absoluteString)
   }
 
   private static func url(of data: Data) throws -> URL {
