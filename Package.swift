@@ -65,15 +65,15 @@ let package = Package(
     .testTarget(
       name: "ExecutionTests",
       dependencies: [
-        "Execution", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
-        "TestSupport",
+        "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "Diagnostics", "TestSupport",
       ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
         "Diagnostics", "TestSupport",
-      ]),
+      ], exclude: ["RealData/Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

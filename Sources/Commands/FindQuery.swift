@@ -96,20 +96,33 @@ struct FindQuery {
     return PredicateTree(file: "--where", findings: findings).read(root)
   }
 
-  /// The items of a list separated by commas, with their places.
+  /// The items of a list separated by commas, with their places. A name that holds a comma stands in back-quotes, as it may
+  /// in a predicate.
   private static func items(_ arguments: ParsedArguments, _ name: String) -> [(String, SourceRange)] {
     guard let text = arguments.value(name) else { return [] }
     var items: [(String, SourceRange)] = []
     var column = 1
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let length = part.unicodeScalars.count
-      let item = String(part).trimmedOfBlanks
+    var isQuoted = false
+    let parts = text.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+      if scalar == "`" { isQuoted.toggle() }
+      return scalar == "," && !isQuoted
+    }
+    for part in parts {
+      let item = unquoted(String(part).trimmedOfBlanks)
       if !item.isEmpty {
-        items.append((item, SourceRange(file: "--\(name)", line: 1, column: column, endColumn: column + length)))
+        items.append((item, SourceRange(file: "--\(name)", line: 1, column: column, endColumn: column + part.count)))
       }
-      column += length + 1
+      column += part.count + 1
     }
     return items
+  }
+
+  /// The name without back-quotes; a dash before them stays.
+  private static func unquoted(_ item: String) -> String {
+    let sign = item.hasPrefix("-") ? "-" : ""
+    let name = item.dropFirst(sign.utf8.count)
+    guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return item }
+    return sign + name.dropFirst().dropLast()
   }
 
   private static func number(_ name: String, _ arguments: ParsedArguments) throws(CommandFailure) -> Expression? {

@@ -86,7 +86,7 @@ extension Session {
     let folder = folder
     let renderer = TextRenderer(usesColour: showsColours) { file, line in
       if let text = texts[file] { return ArraySlice(text.utf8) }
-      return Self.line(line, of: file.hasPrefix("/") ? file : folder + "/" + file)
+      return Self.line(line, of: file.hasPrefix("/") ? file : folder + "/" + file).map(TextInput.shown)
     }
     errors(renderer.render(diagnostics))
   }

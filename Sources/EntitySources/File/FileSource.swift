@@ -99,6 +99,12 @@ extension FileSource {
     }
     // A text file is most often delimited text; what it is exactly is found in it.
     if parts.count > 1, let ending = parts.last, ["txt", "dat", "data"].contains(ending) { return CSVFormat.self }
+    if let ending = parts.last, ["sqlite", "sqlite3", "db", "db3"].contains(ending) {
+      throw Diagnostic(
+        .unknownFileType, "“\(VisibleText.of(name))” is a database by its ending, which holds tables, not rows",
+        at: source.range(of: "file"),
+        hint: "declare an entity in intently.json: \"source\": { \"sqlite\": \"\(name)\", \"table\": \"…\" }")
+    }
     throw Diagnostic(
       .unknownFileType, "the ending of “\(VisibleText.of(name))” does not say what the file holds",
       at: source.range(of: "file"),

@@ -10,10 +10,14 @@ struct SQLiteCells {
   private let type: ValueType
   /// Whether the property says how its cells are spelled, so that characters are wanted.
   private let isSpelled: Bool
+  /// Words for no value, where nothing else says how cells are spelled, so that 0 and 1 stay booleans beside them.
+  private let missingWords: [String]?
 
   init(_ typing: CellTyping) {
     type = typing.type
     isSpelled = typing.spelling != CellSpelling()
+    let words = typing.spelling.missingWords
+    missingWords = typing.spelling == CellSpelling(missingWords: words) ? words : nil
   }
 
   func cell(_ value: StoredValue) -> RawCell {
@@ -22,7 +26,12 @@ struct SQLiteCells {
     case .text(let text): return .quoted(text)
     case .undecodable(let bytes), .blob(let bytes): return .undecodable(bytes)
     case .integer(let whole):
-      if isSpelled { return .unquoted(String(whole)) }
+      if isSpelled {
+        if type == .boolean, whole == 0 || whole == 1, let missingWords, !missingWords.contains(String(whole)) {
+          return .value(.boolean(whole == 1))
+        }
+        return .unquoted(String(whole))
+      }
       switch type {
       case .integer, .decimal: return .value(.integer(ExactNumber(Int(whole))))
       case .number: return .value(.number(Double(whole)))

@@ -107,9 +107,10 @@ extension Misfit {
       ? "“\(property)” does not fit\(told)"
       : "“\(VisibleText.of(shown))” in “\(VisibleText.of(property))” is no \(type)\(told)"
     let hint =
-      isDeclared
-      ? "if it stands for no value: \"missing\": [\(JSONSyntax.quoted(shown))]; else declare another type"
-      : "declare the property: \(JSONSyntax.quoted(property)): \"text\""
+      spellingHint
+      ?? (isDeclared
+        ? "if it stands for no value: \"missing\": [\(JSONSyntax.quoted(shown))]; else declare another type"
+        : "declare the property: \(JSONSyntax.quoted(property)): \"text\"")
     return Diagnostic(.misfit, message, at: range, hint: hint)
   }
 }

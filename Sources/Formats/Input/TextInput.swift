@@ -67,6 +67,12 @@ package final class TextInput: ByteInput {
     }
   }
 
+  /// A line as it is shown to a person: bytes that are no UTF-8 are taken for Windows-1252, as reading does.
+  package static func shown(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let bytes = Array(line)
+    return TextEncoding.isUTF8(bytes, isWhole: true) ? line : fromWindows1252(bytes)[...]
+  }
+
   private static func fromWindows1252(_ block: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(block.count &+ block.count / 8)
