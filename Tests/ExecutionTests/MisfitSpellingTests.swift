@@ -7,7 +7,7 @@ import Values
 @Suite struct MisfitSpellingTests {
   @Test(arguments: [
     ("£23,705", ValueType.decimal, "\"strip\": [\"£\"], \"groupSeparator\": \",\""),
-    ("12 %", .decimal, ""),
+    ("12 %", .decimal, "\"strip\": [\"%\"]"),
     ("12%", .decimal, "\"strip\": [\"%\"]"),
     ("1,5", .decimal, "\"decimalSeparator\": \",\""),
     ("1.250,00", .decimal, "\"decimalSeparator\": \",\", \"groupSeparator\": \".\""),
