@@ -1,3 +1,4 @@
+import Diagnostics
 public import Values
 
 /// A choice among a few values an app knows beforehand.
@@ -9,7 +10,7 @@ where RawValue: LosslessStringConvertible {}
 extension AppEnum {
   public static var _valueType: Values.ValueType { .enumeration(allCases.map { String($0.rawValue) }) }
 
-  /// **Errors**: text that is no case's raw value.
+  /// **Errors**: text that is neither a case's raw value nor its name.
   public static func _make(from value: Values.Value) throws -> Self {
     if value.isMissing { throw _IntentValueFault.misfit(value, _valueType) }
     let text = value.plain.writtenOut
@@ -19,7 +20,11 @@ extension AppEnum {
     {
       return found
     }
-    throw _IntentValueFault.misfit(value, _valueType)
+    // A workflow may also write the case as Swift has it.
+    if let found = allCases.first(where: { "\($0)".equalsScalars(of: text) }) { return found }
+    var fault = _IntentValueFault.misfit(value, _valueType)
+    fault.hint = Suggestion.hint(for: text, among: allCases.map { String($0.rawValue) })
+    throw fault
   }
 
   public var _value: Values.Value { .text(String(rawValue)) }

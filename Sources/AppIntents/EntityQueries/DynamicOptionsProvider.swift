@@ -1,5 +1,5 @@
 /// Gives the values a parameter may be chosen from.
-public protocol DynamicOptionsProvider {
+public protocol DynamicOptionsProvider: _SupportsAppDependencies {
   associatedtype Result: ResultsCollection
   associatedtype DefaultValue: _IntentValue = Result.Result
   func results() async throws -> Result

@@ -31,7 +31,7 @@ public protocol UndoableIntent: AppIntent {}
 /// Sets something to a value.
 public protocol SetValueIntent<ValueType>: SystemIntent {
   associatedtype ValueType: _IntentValue & Sendable
-  var value: ValueType { get nonmutating set }
+  var value: ValueType { get set }
 }
 
 /// What configures a widget; it is not performed.

@@ -74,12 +74,12 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   }
 
   public let defaultValue: Value.UnwrappedType?
-  let optionsProvider: (any Sendable)?
+  let optionsProvider: _AnyOptionsProvider?
   private var held: Value?
 
   init(
     _ attributes: ParameterAttributes, default defaultValue: Value.UnwrappedType? = nil,
-    optionsProvider: (any Sendable)? = nil
+    optionsProvider: _AnyOptionsProvider? = nil
   ) {
     self.defaultValue = defaultValue
     self.optionsProvider = optionsProvider
@@ -133,8 +133,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   }
 
   package override var supportedValues: [Values.Value]? {
-    guard case .choices(_, let supported?) = attributes.detail else { return nil }
-    return supported().compactMap { ($0 as? any _IntentValue)?._value }
+    if case .choices(_, let supported) = attributes.detail { return supported }
+    return nil
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import UniformTypeIdentifiers
+import Values
 
 /// Whether a parameter takes what the action before it returned.
 public enum InputConnectionBehavior: Hashable, Sendable {
@@ -98,7 +99,7 @@ struct ParameterAttributes: Sendable {
     case person(IntentPerson.ParameterMode)
     case currency([String], low: Decimal?, high: Decimal?)
     case placemark(_PlacemarkDisplayStyle)
-    case choices(dialog: IntentDialog?, supported: (@Sendable () -> [any Sendable])?)
+    case choices(dialog: IntentDialog?, supported: [Values.Value]?)
     case size([IntentWidgetFamily: IntentCollectionSize]?, IntentCollectionSize?)
   }
 

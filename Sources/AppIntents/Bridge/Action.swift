@@ -1,0 +1,186 @@
+package import Metadata
+package import Values
+
+/// What an intent left.
+package struct ActionOutcome: Sendable {
+  /// nil where it returns none.
+  package var value: Values.Value?
+  /// What it says to the person.
+  package var dialog: String?
+  /// What may follow it.
+  package var opens: (any AppIntent)?
+  package var snippet: _SnippetViewContainer?
+  package var snippetIntent: (any SnippetIntent)?
+}
+
+/// An intent that can be run: its facts, and a way to perform it with a workflow's values.
+package struct Action: Sendable {
+  package let type: any AppIntent.Type
+  package let info: ActionInfo
+  private let fields: IntentFields
+
+  package init(_ type: any AppIntent.Type) {
+    self.type = type
+    self.info = ActionDescription.info(of: type)
+    self.fields = Self.fields(type)
+  }
+
+  private static func fields<Intent: AppIntent>(_ type: Intent.Type) -> IntentFields { IntentFields(type) }
+
+  /// A fresh instance, to be filled.
+  package func prepare() -> PreparedAction { PreparedAction(type.init(), fields) }
+
+  /// Makes, fills and performs one.
+  ///
+  /// **Errors**: `ParameterFault`, and whatever the intent throws.
+  package func perform(
+    with values: [String: Values.Value], in surroundings: IntentSurroundings
+  ) async throws -> ActionOutcome {
+    let prepared = prepare()
+    for (name, value) in values { try prepared.set(name, to: value) }
+    return try await prepared.perform(in: surroundings)
+  }
+
+  package func perform(
+    with values: [String: Values.Value], interaction: (any IntentInteraction)? = nil
+  ) async throws -> ActionOutcome {
+    try await perform(with: values, in: IntentSurroundings(interaction: interaction))
+  }
+}
+
+/// One instance of an intent, filled and performed as often as there are values for it.
+///
+/// **Shape**: for one task at a time. `clear` takes the values back, so that the next ones can be set. An intent that goes on
+/// with its work after `perform` returned wants an instance of its own each time.
+package struct PreparedAction: Sendable {
+  package let intent: any AppIntent
+  private let parameters: [_AnyIntentParameter]
+  private let dependencies: [_AnyAppDependency]
+  private let waiting = Waiting()
+
+  /// The values that must be fetched before the intent is performed.
+  private final class Waiting: @unchecked Sendable {
+    // Reason for unchecked: a prepared action is used by one task at a time.
+    var values: [(place: Int, value: Values.Value)] = []
+  }
+
+  init(_ intent: any AppIntent, _ fields: IntentFields) {
+    self.intent = intent
+    (self.parameters, self.dependencies) = Self.open(intent, fields)
+  }
+
+  /// An intent that somebody else made: what another one opens.
+  package init(_ intent: any AppIntent) {
+    self.intent = intent
+    (self.parameters, self.dependencies) = Self.open(intent)
+  }
+
+  private static func open<Intent: AppIntent>(
+    _ intent: Intent, _ fields: IntentFields = IntentFields(Intent.self)
+  ) -> ([_AnyIntentParameter], [_AnyAppDependency]) {
+    let parameters = fields.parameters(of: intent)
+    let name = ActionDescription.name(of: Intent.self)
+    for parameter in parameters { parameter._intent = name }
+    return (parameters, fields.hasDependencies ? fields.dependencies(of: intent) : [])
+  }
+
+  package func index(of name: String) -> Int? { parameters.firstIndex { $0._name.equalsScalars(of: name) } }
+
+  /// Gives a parameter a value.
+  ///
+  /// **Missing**: leaves the parameter as it is where it has a default; an optional one becomes nil.
+  /// **Errors**: `ParameterFault`.
+  package func set(_ name: String, to value: Values.Value) throws {
+    guard let place = index(of: name) else {
+      throw ParameterFault(
+        name: name, message: "“\(ActionDescription.name(of: type(of: intent)))” has no such parameter", hint: nil)
+    }
+    try set(place, to: value)
+  }
+
+  /// As `set(_:to:)`, by the parameter's place.
+  package func set(_ place: Int, to value: Values.Value) throws {
+    let parameter = parameters[place]
+    if value.isMissing, !parameter.isOptional { return }
+    if parameter.isFetched {
+      waiting.values.append((place, value))
+      return
+    }
+    do {
+      try parameter.take(value)
+    } catch {
+      throw Self.fault(parameter, error)
+    }
+  }
+
+  /// Takes all values back.
+  package func clear() {
+    waiting.values.removeAll(keepingCapacity: true)
+    for parameter in parameters { parameter.reset() }
+  }
+
+  /// The parameters that must have a value and have none, in the order they are declared.
+  package var missingParameters: [String] {
+    parameters.indices.filter { place in
+      !parameters[place].hasValue && !waiting.values.contains { $0.place == place }
+    }.map { parameters[$0]._name }
+  }
+
+  /// Does the work with the values that are set.
+  ///
+  /// **Errors**: `ParameterFault` for a value that does not fit or is missing, and whatever the intent throws.
+  package func perform(in surroundings: IntentSurroundings) async throws -> ActionOutcome {
+    var surroundings = surroundings
+    surroundings.intent = ActionDescription.name(of: type(of: intent))
+    return try await IntentSurroundings.$current.withValue(surroundings) {
+      for (place, value) in waiting.values {
+        do {
+          try await parameters[place].fetch(value)
+        } catch {
+          throw Self.fault(parameters[place], error)
+        }
+      }
+      waiting.values.removeAll(keepingCapacity: true)
+      for parameter in parameters where !parameter.hasValue {
+        throw ParameterFault(name: parameter._name, message: "a value is needed", hint: nil)
+      }
+      for dependency in dependencies { try await dependency.load() }
+      return try await Self.run(intent)
+    }
+  }
+
+  private static func fault(_ parameter: _AnyIntentParameter, _ error: any Error) -> any Error {
+    guard let fault = error as? _IntentValueFault else { return error }
+    return ParameterFault(name: parameter._name, message: fault.message, hint: fault.hint)
+  }
+
+  /// How often an intent may ask and be performed again.
+  private static let mostRounds = 100
+
+  private static func run<Intent: AppIntent>(_ intent: Intent) async throws -> ActionOutcome {
+    for _ in 0..<mostRounds {
+      do {
+        let result = try await intent.perform()
+        let parts = result._parts
+        return ActionOutcome(
+          value: result.value?._value, dialog: parts.dialog?.text, opens: parts.opensIntent, snippet: parts.snippet,
+          snippetIntent: parts.snippetIntent)
+      } catch let error as AppIntentError {
+        try Task.checkCancellation()
+        switch error.kind {
+        case .restartPerform: continue
+        case .needsAnswer(_, let ask): try await ask()
+        case .needsForeground(let dialog, let continuation):
+          if let dialog { await IntentSurroundings.current.interaction?.say(dialog.text) }
+          guard let continuation else {
+            guard Intent.supportedModes.includesForeground else { throw AppIntentError.Unrecoverable.notAllowed }
+            continue
+          }
+          try await continuation()
+          return ActionOutcome()
+        }
+      }
+    }
+    throw ParameterFault(name: "", message: "the action asked \(mostRounds) times and is not done", hint: nil)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+package import Metadata
+import Values
+
+/// What is known of an intent type, from its declarations.
+package enum ActionDescription {
+  /// The facts of an intent: nothing is performed to find them.
+  package static func info(of type: any AppIntent.Type) -> ActionInfo { facts(type) }
+
+  /// What a workflow calls it: the type's name.
+  package static func name(of type: any AppIntent.Type) -> String { _typeName(type, qualified: false).lastName }
+
+  private static func facts<Intent: AppIntent>(_ type: Intent.Type) -> ActionInfo {
+    let intent = Intent()
+    let parameters = IntentFields(type).parameters(of: intent)
+    let description = Intent.description._intentDescription
+    return ActionInfo(
+      name: name(of: type), title: Intent.title._text, summary: description?.descriptionText._text ?? "",
+      category: description?.categoryName?._text, keywords: description?.searchKeywords.map(\._text) ?? [],
+      parameters: parameters.map(info(of:)), result: result(Intent.PerformResult.self),
+      resultName: description?.resultValueName?._text, effects: Intent.effects,
+      opensIntent: opens(Intent.PerformResult.self))
+  }
+
+  private static func result<Result: IntentResult>(_ type: Result.Type) -> ValueType? {
+    Result.Value.self == Never.self ? nil : Result.Value._valueType
+  }
+
+  private static func opens<Result: IntentResult>(_ type: Result.Type) -> Bool {
+    Result.OpensAppIntent.self != Never.self
+  }
+
+  private static func info(of parameter: _AnyIntentParameter) -> ParameterInfo {
+    let connection: ParameterInfo.Connection =
+      switch parameter.inputConnectionBehavior {
+      case .default: .automatic
+      case .never: .never
+      case .connectToPreviousIntentResult: .previousResult
+      }
+    return ParameterInfo(
+      name: parameter._name, title: parameter.title._text, summary: parameter.description?._text ?? "",
+      type: parameter.workflowType, isOptional: parameter.isOptional, defaultValue: parameter.defaultWorkflowValue,
+      connection: connection, range: parameter.numberRange)
+  }
+
+  /// The sentence of the intent's summary, each parameter by its title in “ ”; nil where it has none.
+  ///
+  /// **Shape**: of `When` the summary for a parameter without a value, of `Switch` the last case.
+  package static func summary(of type: any AppIntent.Type) -> String? { summaryText(type) }
+
+  private static func summaryText<Intent: AppIntent>(_ type: Intent.Type) -> String? {
+    let intent = Intent()
+    let parameters = IntentFields(type).parameters(of: intent)
+    let parts = plainest(Intent.parameterSummary._sentence)
+    guard !parts.isEmpty else { return nil }
+    return parts.reduce(into: "") { text, part in
+      switch part {
+      case .text(let words): text += words
+      case .parameter(let path):
+        let parameter = intent[keyPath: path] as? _AnyIntentParameter
+        text += "“\(parameters.first { $0 === parameter }?.title._text ?? "…")”"
+      }
+    }
+  }
+
+  private static func plainest(_ sentence: _SummarySentence) -> [_SummarySentence.Part] {
+    switch sentence {
+    case .sentence(let parts, _): parts
+    case .when(let condition, let then, let otherwise):
+      plainest(condition.comparison == "hasNoValue" ? then : otherwise)
+    case .choose(_, let cases): cases.last.map { plainest($0.sentence) } ?? []
+    }
+  }
+
+  /// The Swift name of the parameter a key path leads to; nil where it leads to none of the intent's.
+  package static func parameterName(_ path: AnyKeyPath, of type: any AppIntent.Type) -> String? {
+    parameterName(path, in: type)
+  }
+
+  private static func parameterName<Intent: AppIntent>(_ path: AnyKeyPath, in type: Intent.Type) -> String? {
+    let intent = Intent()
+    guard let parameter = intent[keyPath: path] as? _AnyIntentParameter else { return nil }
+    return IntentFields(type).parameters(of: intent).first { $0 === parameter }?._name
+  }
+}
+
+extension String {
+  /// The name of a nested type without those around it.
+  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+}
