@@ -189,7 +189,7 @@ private func row(
 ) -> TypeDeclaration {
   TypeDeclaration(
     identifier: identifier, description: description, extensions: words(extensions), mimeTypes: words(mimeTypes),
-    parents: words(parents))
+    parents: words(parents).map { UTType(unchecked: $0) })
 }
 
 private func words(_ text: String) -> [String] {

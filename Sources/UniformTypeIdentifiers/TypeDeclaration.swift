@@ -9,8 +9,8 @@ struct TypeDeclaration: Sendable {
   let extensions: [String]
   /// The preferred one first, in small letters.
   let mimeTypes: [String]
-  /// Identifiers of the types it conforms to directly.
-  let parents: [String]
+  /// The types it conforms to directly.
+  let parents: [UTType]
   /// Whether somebody declared it, rather than only naming it.
   var isDeclared = true
 
@@ -79,7 +79,12 @@ enum TypeRegistry {
 }
 
 /// Text with the letters A to Z made small and everything else as it stands.
-func asciiLowercased(_ text: some StringProtocol) -> String {
-  guard text.utf8.contains(where: { $0 >= 65 && $0 <= 90 }) else { return String(text) }
-  return String(decoding: text.utf8.map { $0 >= 65 && $0 <= 90 ? $0 | 32 : $0 }, as: UTF8.self)
+func asciiLowercased(_ text: String) -> String {
+  guard text.utf8.contains(where: { $0 >= 65 && $0 <= 90 }) else { return text }
+  return String(decoding: text.utf8.map(asciiLowercased), as: UTF8.self)
+}
+
+/// A byte of text, made small where it is a letter from A to Z.
+func asciiLowercased(_ byte: UInt8) -> UInt8 {
+  byte >= 65 && byte <= 90 ? byte | 32 : byte
 }

@@ -6,7 +6,16 @@ extension UTType {
 
   /// Whether this type stands below the other, which is not the same type.
   public func isSubtype(of type: UTType) -> Bool {
-    self != type && supertypes.contains(type)
+    guard self != type else { return false }
+    // The way up is short, so a list of what was seen is quicker than a set.
+    var seen = parents
+    var next = 0
+    while next < seen.count {
+      if seen[next] == type { return true }
+      for parent in seen[next].parents where !seen.contains(parent) { seen.append(parent) }
+      next += 1
+    }
+    return false
   }
 
   /// Whether this type stands above the other, which is not the same type.
@@ -26,7 +35,6 @@ extension UTType {
 
   /// The types directly above this one.
   var parents: [UTType] {
-    let identifiers = declaration?.parents ?? DynamicIdentifier(identifier)?.parents ?? []
-    return identifiers.map { UTType(unchecked: $0) }
+    declaration?.parents ?? DynamicIdentifier(identifier)?.parents.map { UTType(unchecked: $0) } ?? []
   }
 }

@@ -49,7 +49,7 @@ public struct UTType: Sendable {
     TypeRegistry.add(
       TypeDeclaration(
         identifier: identifier, description: nil, extensions: [], mimeTypes: [],
-        parents: [(parentType ?? .data).identifier], isDeclared: isDeclared))
+        parents: [parentType ?? .data], isDeclared: isDeclared))
   }
 
   /// Declares a type of the program's own with its endings and MIME types, as `UTExportedTypeDeclarations` does in an app.
@@ -64,7 +64,7 @@ public struct UTType: Sendable {
     TypeRegistry.add(
       TypeDeclaration(
         identifier: identifier, description: description, extensions: filenameExtensions.map { asciiLowercased($0) },
-        mimeTypes: mimeTypes.map { asciiLowercased($0) }, parents: parents.map(\.identifier)))
+        mimeTypes: mimeTypes.map { asciiLowercased($0) }, parents: parents))
     return UTType(named: identifier, conformingTo: nil, isDeclared: true)
   }
 
@@ -93,7 +93,8 @@ public struct UTType: Sendable {
 
 extension UTType: Hashable {
   public static func == (left: UTType, right: UTType) -> Bool {
-    left.identifier == right.identifier || left.key == right.key
+    left.identifier == right.identifier
+      || left.identifier.utf8.elementsEqual(right.identifier.utf8) { asciiLowercased($0) == asciiLowercased($1) }
   }
 
   public func hash(into hasher: inout Hasher) {

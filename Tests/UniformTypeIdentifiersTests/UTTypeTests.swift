@@ -135,7 +135,7 @@ struct SystemTypesTests {
     #expect(identifiers == identifiers.sorted())
     #expect(Set(identifiers).count == identifiers.count)
     for type in systemTypes {
-      for parent in type.parents { #expect(identifiers.contains(parent), "\(type.identifier)") }
+      for parent in type.parents { #expect(identifiers.contains(parent.identifier), "\(type.identifier)") }
       #expect(type.extensions.allSatisfy { $0 == asciiLowercased($0) })
       #expect(type.description?.isEmpty == false)
     }
