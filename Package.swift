@@ -6,7 +6,11 @@ import PackageDescription
 let package = Package(
   name: "Intently",
   products: [
-    .executable(name: "intently", targets: ["intently"])
+    .executable(name: "intently", targets: ["intently"]),
+    .library(name: "Intently", targets: ["Intently"]),
+    .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -28,14 +32,18 @@ let package = Package(
     .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
-      dependencies: ["Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+      dependencies: ["AppIntents", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(
+      name: "Actions",
+      dependencies: ["AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Commands",
       dependencies: [
-        "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "Actions", "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
         "Diagnostics",
       ]),
-    .executableTarget(name: "intently", dependencies: ["Commands"]),
+    .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
+    .executableTarget(name: "intently", dependencies: ["Intently"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(

@@ -19,7 +19,8 @@ struct CheckedWorkflow {
   var status: ExitStatus {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.isEmpty { return .done }
-    return errors.allSatisfy { $0.code == .notAllowed } ? .notAllowed : .wrong
+    if errors.allSatisfy({ $0.code == .notAllowed }) { return .notAllowed }
+    return errors.allSatisfy { $0.code == .answerMissing } ? .answerMissing : .wrong
   }
 
   /// Reads and checks a workflow file.

@@ -10,16 +10,23 @@ private let interruption = Atomic<Int>(0)
 /// The command as a process: standard streams, the current folder, the clock of the machine.
 package enum CommandProcess {
   /// Runs the command line and gives the status to exit with.
-  package nonisolated static func run(_ arguments: [String]) async -> Int32 {
+  package nonisolated static func run(_ arguments: [String], tool: ToolTypes = ToolTypes()) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in interruption.store(Int(SIGINT), ordering: .relaxed) }
     signal(SIGTERM) { _ in interruption.store(Int(SIGTERM), ordering: .relaxed) }
-    let status = await Intently.run(arguments, in: session())
+    var session = session()
+    session.tool = tool
+    let status = await Intently.run(arguments, in: session)
     switch interruption.load(ordering: .relaxed) {
     case 0: return status.rawValue
     case Int(SIGTERM): return ExitStatus.terminated.rawValue
     default: return ExitStatus.interrupted.rawValue
     }
+  }
+
+  /// Runs the command line and ends the process with its status.
+  package nonisolated static func exit(running arguments: [String], tool: ToolTypes) async {
+    Glibc.exit(await run(arguments, tool: tool))
   }
 
   private static func session() -> Session {

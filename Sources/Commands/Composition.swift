@@ -17,23 +17,24 @@ package enum Composition {
   /// The sources of a workspace, opened when they are asked for.
   static func registry(_ opened: OpenedWorkspace, clock: RunClock) -> SourceRegistry {
     SourceRegistry(
-      kinds: sources,
+      kinds: sources, providers: opened.tool.providers,
       context: SourceContext(
         root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock))
   }
 
   /// What the schemas of a workspace follow from.
-  static func schemaFacts(_ entities: [SchemaFacts.Entity]) -> SchemaFacts {
+  static func schemaFacts(_ entities: [SchemaFacts.Entity], tool: ToolTypes) -> SchemaFacts {
     SchemaFacts(
       sources: sources.map { $0.info }, exports: exports, comparators: comparators, aggregates: aggregates,
-      entities: entities)
+      actions: tool.actionInfos, entities: entities)
   }
 
   /// What workflows of a workspace are checked against.
   static func checkContext(_ opened: OpenedWorkspace, _ registry: SourceRegistry) -> CheckContext {
     CheckContext(
       workspace: opened.workspace, zone: opened.zone, comparators: comparators, aggregates: aggregates,
-      exports: exports, schema: { registry.schema(of: $0) },
+      exports: exports, actions: opened.tool.actionInfos, swiftEntities: registry.swiftEntities,
+      searchFault: { registry.provider(of: $0)?.searchFault(amongSuggested: $1) }, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
   }
 }

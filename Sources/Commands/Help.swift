@@ -1,34 +1,34 @@
 /// The help pages, written from what the commands say of themselves.
 package enum Help {
   /// What `intently --help` prints.
-  package static var overview: String {
+  package static func overview(of tool: String) -> String {
     let width = BuiltInCommands.all.map { $0.info.name.count }.max() ?? 0
     let lines = BuiltInCommands.all.map { command in
       let name = command.info.name
       return "  \(name)\(String(repeating: " ", count: width - name.count))  \(command.info.summary)\n"
     }
     return """
-      intently runs workflows: one JSON file each, whose steps find, filter and export entities.
+      \(tool) runs workflows: one JSON file each, whose steps find, filter and export entities.
 
-      Usage: intently COMMAND …
+      Usage: \(tool) COMMAND …
 
       \(lines.joined())
-        intently help COMMAND   says more about a command
-        intently --version      says which version this is
+        \(tool) help COMMAND   says more about a command
+        \(tool) --version      says which version this is
 
       """
   }
 
   /// The page of one command.
-  package static func page(of info: CommandInfo) -> String {
-    var page = "\(info.summary).\n\nUsage: \(info.usage)\n"
+  package static func page(of info: CommandInfo, tool: String = "intently") -> String {
+    var page = "\(info.summary).\n\nUsage: \(info.usage(of: tool))\n"
     if !info.discussion.isEmpty { page += "\n\(info.discussion)\n" }
     page += rows("Operands", info.operands.map { ($0.name, $0.summary) })
     page += rows(
       "Options",
       info.options.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.summary) }
         + [("--help", "Say this")])
-    page += "\nExamples:\n" + info.examples.map { "  intently \($0)\n" }.joined()
+    page += "\nExamples:\n" + info.examples.map { "  \(tool) \($0)\n" }.joined()
     return page
   }
 

@@ -11,7 +11,7 @@ package enum HelpCommand: Command {
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try session.print(Help.overview)
+      try session.print(Help.overview(of: session.tool.name))
       return .done
     }
     guard let command = BuiltInCommands.all.first(where: { $0.info.name == name }) else {
@@ -19,7 +19,7 @@ package enum HelpCommand: Command {
       throw .usage(
         "there is no command “\(VisibleText.of(name))”", hint: near.map { "did you mean “\($0)”?" } ?? "intently help")
     }
-    try session.print(Help.page(of: command.info))
+    try session.print(Help.page(of: command.info, tool: session.tool.name))
     return .done
   }
 }

@@ -20,17 +20,22 @@ package enum Intently {
   private static func dispatch(
     _ arguments: [String], _ session: Session
   ) async throws(CommandFailure) -> ExitStatus {
+    if let clash = session.tool.clash {
+      throw CommandFailure(
+        Diagnostic("repeated-name", "two types of this tool are called “\(clash)”", hint: "rename one of them"),
+        status: .ownFault)
+    }
     guard let name = arguments.first else {
-      session.errors(Help.overview)
+      session.errors(Help.overview(of: session.tool.name))
       return .usage
     }
     let rest = Array(arguments.dropFirst())
     switch name {
     case "--version":
-      try session.print("intently \(version)\n")
+      try session.print("\(session.tool.name) \(version)\n")
       return .done
     case "--help", "-h":
-      try session.print(Help.overview)
+      try session.print(Help.overview(of: session.tool.name))
       return .done
     default: break
     }
@@ -40,7 +45,7 @@ package enum Intently {
         "there is no command “\(VisibleText.of(name))”", hint: near.map { "did you mean “\($0)”?" } ?? "intently help")
     }
     if rest.prefix(while: { $0 != "--" }).contains("--help") {
-      try session.print(Help.page(of: command.info))
+      try session.print(Help.page(of: command.info, tool: session.tool.name))
       return .done
     }
     let parsed: ParsedArguments

@@ -11,6 +11,8 @@ package struct OpenedWorkspace {
   /// Its folder as the user would name it; empty where it is the current one.
   package var shownRoot: String
   package var zone: TimeZoneRules
+  /// The intents and entities from Swift that belong to every workspace.
+  package var tool = ToolTypes()
   /// Whether its file, where there is one, is JSON.
   package var isReadable = true
 
@@ -23,13 +25,18 @@ package struct OpenedWorkspace {
     var absolute = WritePaths.normalized(folder.absolute)
     var shown = folder.shown
     while true {
-      if isFile(absolute + "/intently.json") { return try read(absolute, shown, findings, session) }
+      if isFile(absolute + "/intently.json") {
+        var opened = try read(absolute, shown, findings, session)
+        opened.tool = session.tool
+        return opened
+      }
       guard let slash = absolute.lastIndex(of: "/"), absolute != "/" else { break }
       absolute = slash == absolute.startIndex ? "/" : String(absolute[..<slash])
       shown = shown.isEmpty ? ".." : parent(of: shown)
     }
     let root = WritePaths.normalized(folder.absolute)
-    return OpenedWorkspace(workspace: Workspace(root: root), shownRoot: folder.shown, zone: try session.systemZone())
+    return OpenedWorkspace(
+      workspace: Workspace(root: root), shownRoot: folder.shown, zone: try session.systemZone(), tool: session.tool)
   }
 
   private static func parent(of shown: String) -> String {

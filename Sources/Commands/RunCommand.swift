@@ -75,8 +75,10 @@ extension Session {
   func runEnvironment(
     _ checked: CheckedWorkflow, inputs: [String: Value], say: @escaping (RunMessage) -> Void
   ) -> RunEnvironment {
-    RunEnvironment(
-      clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry, inputs: inputs, say: say,
+    let tool = tool
+    return RunEnvironment(
+      clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
+      actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
       spilling: SpillPolicy(environment: environment))
   }

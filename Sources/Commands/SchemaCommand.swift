@@ -69,9 +69,9 @@ package enum SchemaCommand: Command {
     switch kind {
     case .workflow:
       let registry = Composition.registry(opened, clock: RunClock(now: session.now(), zone: opened.zone))
-      let entities = opened.workspace.entities.map { entity($0, registry, session) }
-      return SchemaWriter.workflow(Composition.schemaFacts(entities))
-    case .workspace: return SchemaWriter.workspace(Composition.schemaFacts([]))
+      let entities = (opened.workspace.entities + registry.swiftEntities).map { entity($0, registry, session) }
+      return SchemaWriter.workflow(Composition.schemaFacts(entities, tool: session.tool))
+    case .workspace: return SchemaWriter.workspace(Composition.schemaFacts([], tool: session.tool))
     }
   }
 

@@ -26,6 +26,8 @@ package struct Session: Sendable {
   package var wait: @Sendable (Double) async throws -> Void
   package var residentMemory: @Sendable () -> Int?
   package var isCancelled: @Sendable () -> Bool
+  /// The intents and entities from Swift.
+  package var tool = ToolTypes()
 
   package init(
     output: @escaping @Sendable ([UInt8]) throws(Diagnostic) -> Void, errors: @escaping @Sendable (String) -> Void,

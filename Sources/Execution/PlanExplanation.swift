@@ -58,8 +58,12 @@ package struct PlanExplanation {
   private func details(_ query: QueryPlan) -> [String] {
     var lines: [String] = []
     if case .source(let declaration) = query.base {
-      if let source = try? registry.source(of: declaration) {
-        lines.append(source.plan(request(query, source)).explanation)
+      if let provider = registry.provider(of: declaration) {
+        lines.append(
+          provider.explanation(
+            of: request(query, Set(provider.info.properties.indices)), amongSuggested: query.isAmongSuggested))
+      } else if let source = try? registry.source(of: declaration) {
+        lines.append(source.plan(request(query, Set(source.schema.typings.indices))).explanation)
       } else {
         lines.append("reads \(declaration.name), which cannot be read now")
       }
@@ -70,8 +74,8 @@ package struct PlanExplanation {
   }
 
   /// What would be asked of the source, as far as it is known before the run.
-  private func request(_ query: QueryPlan, _ source: any EntitySource) -> ScanRequest {
-    var request = ScanRequest(properties: Set(source.schema.typings.indices))
+  private func request(_ query: QueryPlan, _ properties: Set<Int>) -> ScanRequest {
+    var request = ScanRequest(properties: properties)
     for stage in query.stages {
       switch stage {
       case .filter(let planned):

@@ -10,6 +10,8 @@ package struct RunEnvironment {
   package var started: DateTime
   package var runId: String
   package var registry: SourceRegistry
+  /// Finds an intent by the name a workflow writes.
+  package var actions: (String) -> (any RunnableAction)?
   /// The values of inputs, each of its type.
   package var inputs: [String: Value]
   /// Says something to a person: what `show` and `notify` show, and warnings.
@@ -17,7 +19,7 @@ package struct RunEnvironment {
   /// The clock that time limits go by, in seconds from anywhere.
   package var seconds: () -> Double
   /// Waits, between tries of a step.
-  package var wait: (Double) async throws -> Void
+  package var wait: @Sendable (Double) async throws -> Void
   /// How much memory the process holds, in bytes; nil where that cannot be told.
   package var residentMemory: () -> Int?
   /// Whether the run has been asked to end.
@@ -26,15 +28,17 @@ package struct RunEnvironment {
   package var spilling: SpillPolicy
 
   package init(
-    clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry, inputs: [String: Value],
+    clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
+    actions: @escaping (String) -> (any RunnableAction)? = { _ in nil }, inputs: [String: Value],
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
-    wait: @escaping (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
+    wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
     isCancelled: @escaping () -> Bool, spilling: SpillPolicy = SpillPolicy()
   ) {
     self.clock = clock
     self.started = started
     self.runId = runId
     self.registry = registry
+    self.actions = actions
     self.inputs = inputs
     self.say = say
     self.seconds = seconds

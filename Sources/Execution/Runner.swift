@@ -121,22 +121,25 @@ package struct Runner {
     case .fail(let planned):
       throw StepFailure(Diagnostic("failed", try text(planned, step), at: step.range))
     default:
-      try give(try result(of: step), step)
+      try give(try await result(of: step), step)
       return nil
     }
   }
 
   /// What a step gives; nil where it hands on what it was given.
-  private func result(of step: PlannedStep) throws(StepFailure) -> Held? {
+  private func result(of step: PlannedStep) async throws(StepFailure) -> Held? {
     switch step.action {
     case .query(let query):
-      return try failing(step) { () throws(Diagnostic) in
-        let rows = try QueryBuilder(state).rows(query, timeout: step.timeout)
+      do throws(Diagnostic) {
+        let rows = try await QueryBuilder(state).rows(query, timeout: step.timeout)
         if query.isKept || step.timeout != nil || step.onErrorContinues || step.retry != nil {
           try state.keep(rows)
         }
         return .rows(rows)
+      } catch {
+        throw failure(error, step)
       }
+    case .intent(let intent): return .value(try await IntentStep(state: state, plan: intent, step: step).run())
     case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
     case .set(let assignments):
       var last = Held.value(.missing)
@@ -231,9 +234,13 @@ package struct Runner {
     do throws(Diagnostic) {
       return try body()
     } catch {
-      throw StepFailure(
-        error.located(at: step.range), status: error.code == .interrupted ? .interrupted : .stepFailed)
+      throw failure(error, step)
     }
+  }
+
+  private func failure(_ diagnostic: Diagnostic, _ step: PlannedStep) -> StepFailure {
+    StepFailure(
+      diagnostic.located(at: step.range), status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
   }
 }
 

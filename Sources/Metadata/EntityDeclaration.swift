@@ -24,6 +24,20 @@ public struct EntityDeclaration: Sendable {
   }
 }
 
+extension EntityDeclaration {
+  /// The kind of source that entities declared in Swift have.
+  public static let swiftKind = "swift"
+
+  /// The declaration that stands for entities from Swift.
+  public init(swift name: String) {
+    let range = SourceRange(file: name)
+    self.init(
+      name: name, source: SourceDeclaration(kind: Self.swiftKind, options: [:], range: range), range: range)
+  }
+
+  public var isSwift: Bool { source.kind == Self.swiftKind }
+}
+
 extension EntityInfo {
   /// An entity's facts as far as its declaration goes; nil where its properties are to be found in the source.
   public init?(_ declaration: EntityDeclaration) {

@@ -1,10 +1,8 @@
-import Commands
 // The static Swift library is found by what this file imports.
 import Foundation
+import Intently
 
 @main
-struct Main {
-  static func main() async {
-    exit(await CommandProcess.run(Array(CommandLine.arguments.dropFirst())))
-  }
+struct IntentlyCommand: IntentlyTool {
+  static let name = "intently"
 }

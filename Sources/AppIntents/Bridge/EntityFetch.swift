@@ -176,7 +176,7 @@ package struct EntityFetch: Sendable {
 
   private func sorted(_ rows: [Row], _ keys: [SortKey]) throws(Diagnostic) -> [Row] {
     guard !keys.isEmpty else { return rows }
-    var sorted = SortedRows(RowOrder(keys, schema: description.schema(zone: zone), lookup: lookup))
+    let sorted = SortedRows(RowOrder(keys, schema: description.schema(zone: zone), lookup: lookup))
     for row in rows {
       do throws(RowFault) {
         try sorted.add(row)
@@ -187,7 +187,7 @@ package struct EntityFetch: Sendable {
         }
       }
     }
-    return sorted.finish()
+    return try sorted.finish().rows()
   }
 
   private static func diagnostic(_ misfit: Misfit, _ row: Row) -> Diagnostic {

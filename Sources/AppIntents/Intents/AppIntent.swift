@@ -36,6 +36,7 @@ extension AppIntent {
 }
 
 extension AppIntent {
+  public typealias Effects = Metadata.Effects
   public typealias Parameter = IntentParameter
   public typealias Summary = IntentParameterSummary<Self>
   public typealias When = ParameterSummaryWhenCondition

@@ -53,8 +53,11 @@ package struct CommandInfo: Sendable {
   }
 
   /// The line that says how it is called: `intently find ENTITY|FILE [--where PREDICATE] …`.
-  package var usage: String {
-    var parts = ["intently", name]
+  package var usage: String { usage(of: "intently") }
+
+  /// The same for a tool of another name.
+  package func usage(of tool: String) -> String {
+    var parts = [tool, name]
     for operand in operands {
       let name = operand.name + (operand.isRepeated ? "…" : "")
       parts.append(operand.isOptional ? "[\(name)]" : name)

@@ -75,6 +75,7 @@ extension ReferencePages {
     case .target: "an entity's name, or a [source](sources.md)"
     case .source: "a [source](sources.md)"
     case .exportType: "a [type of file](exports.md), or `\"auto\"`"
+    case .intentName: "the name of an intent"
     case .fields, .assignments: "names with values"
     case .declaredProperty: "a type, or an object with one"
     case .object: "an object, see below"

@@ -21,11 +21,14 @@ struct QueryBuilder {
 
   init(_ state: RunState) { self.state = state }
 
-  func rows(_ query: QueryPlan, timeout: TimeSpan?) throws(Diagnostic) -> RowSet {
+  func rows(_ query: QueryPlan, timeout: TimeSpan?) async throws(Diagnostic) -> RowSet {
     var stages: [Stage] = []
     for stage in query.stages { stages.append(try bind(stage)) }
     switch query.base {
     case .source(let declaration):
+      if let provider = state.environment.registry.provider(of: declaration) {
+        return try await rows(of: provider, stages, query, timeout: timeout)
+      }
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
       return build(shape, stages, timeout: timeout) { (leading, properties) throws(Diagnostic) in
@@ -37,6 +40,51 @@ struct QueryBuilder {
         try apply(leading, to: try rows.cursor(looking: properties), rows.shape, timeout)
       }
     }
+  }
+
+  /// The rows of entities from Swift, which are asked for when the step is reached.
+  private func rows(
+    of provider: any EntityProvider, _ stages: [Stage], _ query: QueryPlan, timeout: TimeSpan?
+  ) async throws(Diagnostic) -> RowSet {
+    let (request, rest) = Self.request(stages, properties: Set(provider.info.properties.indices))
+    let answer: (schema: Schema, rows: [Row])
+    do {
+      answer = try await provider.rows(
+        request, amongSuggested: query.isAmongSuggested, zone: state.clock.zone, lookup: state.references,
+        timeLimit: timeout.map(\.nominalLength) ?? .seconds(10))
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
+    } catch is CancellationError {
+      throw Diagnostic(.interrupted, "the run was interrupted")
+    } catch {
+      throw Diagnostic("entity-query-failed", "“\(provider.info.name)” could not be read: \(error)")
+    }
+    let shape = RowShape(schema: answer.schema, element: .entity(provider.info.name))
+    return build(shape, rest, timeout: timeout) { (leading, _) throws(Diagnostic) in
+      try apply(leading, to: KeptCursor(answer.rows), shape, timeout)
+    }
+  }
+
+  /// What is asked of a source: the filters, sort and slice that come first, as far as they stand in that order; and the
+  /// stages after them.
+  private static func request(_ stages: [Stage], properties: Set<Int>) -> (ScanRequest, [Stage]) {
+    var request = ScanRequest(properties: properties)
+    var filters: [Predicate] = []
+    var rest = stages[...]
+    while case .filter(let predicate)? = rest.first {
+      filters.append(predicate)
+      rest = rest.dropFirst()
+    }
+    request.predicate = filters.count == 1 ? filters[0] : .all(filters)
+    if case .sort(let keys)? = rest.first {
+      request.sort = keys
+      rest = rest.dropFirst()
+    }
+    if case .slice(let offset, let limit)? = rest.first {
+      (request.offset, request.limit) = (offset, limit)
+      rest = rest.dropFirst()
+    }
+    return (request, Array(rest))
   }
 
   /// The rows of a list, whatever holds it.
@@ -162,31 +210,17 @@ struct QueryBuilder {
   private func scan(
     _ source: any EntitySource, _ stages: [Stage], _ properties: Set<Int>?, _ shape: RowShape
   ) throws(Diagnostic) -> any RowCursor {
-    var request = ScanRequest(properties: properties ?? Set(source.schema.typings.indices))
-    var filters: [Predicate] = []
-    var rest = stages[...]
-    while case .filter(let predicate)? = rest.first {
-      filters.append(predicate)
-      rest = rest.dropFirst()
-    }
-    request.predicate = filters.count == 1 ? filters[0] : .all(filters)
-    var sort: Stage?
-    var slice: Stage?
-    if case .sort(let keys)? = rest.first {
-      request.sort = keys
-      sort = rest.removeFirst()
-    }
-    if case .slice(let offset, let limit)? = rest.first {
-      (request.offset, request.limit) = (offset, limit)
-      slice = rest.removeFirst()
-    }
+    let (request, rest) = Self.request(stages, properties: properties ?? Set(source.schema.typings.indices))
     let plan = source.plan(request)
-    if !plan.limits { (request.offset, request.limit) = (0, nil) }
-    if !plan.sorts { request.sort = [] }
     let cursor = GuardedCursor(try source.scan(request), state: state)
-    var left: [Stage] = plan.filters ? [] : filters.map { .filter($0) }
-    if let sort, !plan.sorts { left.append(sort) }
-    if let slice, !plan.limits { left.append(slice) }
+    let left = stages.dropLast(rest.count).filter { stage in
+      switch stage {
+      case .filter: !plan.filters
+      case .sort: !plan.sorts
+      case .slice: !plan.limits
+      case .columns, .summarize: true
+      }
+    }
     return try apply(left + rest, to: cursor, shape, nil)
   }
 

@@ -9,13 +9,26 @@ package import Workflows
 /// Opens declared sources, each once for a run or a check.
 package final class SourceRegistry: Sendable {
   private let kinds: [any SourceKind.Type]
+  /// The entities that come from Swift, by name.
+  private let providers: [String: any EntityProvider]
   package let context: SourceContext
   private let open = Mutex<[String: any EntitySource]>([:])
 
-  package init(kinds: [any SourceKind.Type], context: SourceContext) {
+  package init(
+    kinds: [any SourceKind.Type], providers: [any EntityProvider] = [], context: SourceContext
+  ) {
     self.kinds = kinds
+    self.providers = Dictionary(providers.map { ($0.info.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.context = context
   }
+
+  /// What gives the entities of a declaration that stands for entities from Swift; nil for any other.
+  package func provider(of declaration: EntityDeclaration) -> (any EntityProvider)? {
+    declaration.isSwift ? providers[declaration.name] : nil
+  }
+
+  /// The declarations that stand for the entities from Swift.
+  package var swiftEntities: [EntityDeclaration] { providers.keys.sorted().map { EntityDeclaration(swift: $0) } }
 
   /// The source of a declaration, opened at the first call.
   package func source(of declaration: EntityDeclaration) throws(Diagnostic) -> any EntitySource {
@@ -40,6 +53,7 @@ package final class SourceRegistry: Sendable {
 
   /// What `check` needs of a declaration.
   package func schema(of declaration: EntityDeclaration) -> SchemaOutcome {
+    if let provider = provider(of: declaration) { return .found(provider.info, warnings: []) }
     do throws(Diagnostic) {
       let source = try source(of: declaration)
       return .found(source.schema.entity, warnings: [])

@@ -89,6 +89,14 @@ struct ValueEvaluator {
     return Record(record)
   }
 
+  /// What is held, as one value.
+  func plain(_ held: Held) throws(Diagnostic) -> Value {
+    switch held {
+    case .value(let value): value
+    case .rows(let rows): .list(try state.values(of: rows))
+    }
+  }
+
   func value(_ reference: ResolvedReference) throws(Diagnostic) -> Value {
     switch try held(reference) {
     case .value(let value): return value

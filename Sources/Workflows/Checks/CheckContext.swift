@@ -12,6 +12,12 @@ package struct CheckContext {
   package var comparators: [any Comparator.Type]
   package var aggregates: [any AggregateFunction.Type]
   package var exports: [any ExportFormat.Type]
+  /// The intents there are.
+  package var actions: [ActionInfo]
+  /// The declarations that stand for entities from Swift.
+  package var swiftEntities: [EntityDeclaration]
+  /// Why an entity cannot be searched, given whether only suggested ones are; nil where it can.
+  package var searchFault: (EntityDeclaration, Bool) -> Diagnostic?
   /// Opens a declared source far enough to know its properties.
   package var schema: (EntityDeclaration) -> SchemaOutcome
   /// Finds a time zone by its name.
@@ -20,6 +26,8 @@ package struct CheckContext {
   package init(
     workspace: Workspace, zone: TimeZoneRules, comparators: [any Comparator.Type],
     aggregates: [any AggregateFunction.Type], exports: [any ExportFormat.Type],
+    actions: [ActionInfo] = [], swiftEntities: [EntityDeclaration] = [],
+    searchFault: @escaping (EntityDeclaration, Bool) -> Diagnostic? = { _, _ in nil },
     schema: @escaping (EntityDeclaration) -> SchemaOutcome,
     timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules
   ) {
@@ -28,6 +36,9 @@ package struct CheckContext {
     self.comparators = comparators
     self.aggregates = aggregates
     self.exports = exports
+    self.actions = actions
+    self.swiftEntities = swiftEntities
+    self.searchFault = searchFault
     self.schema = schema
     self.timeZone = timeZone
   }

@@ -19,13 +19,25 @@ extension Checker {
         return nil
       }
       (declaration, info) = (declared, found)
+      if !declared.isSwift, find.isAmongSuggested {
+        findings.report(.wrongValue, "“among” is for entities from Swift, and “\(name)” is none", at: range)
+      }
+      if let fault = context.searchFault(declared, find.isAmongSuggested) {
+        findings.report(fault.code, fault.message, at: range, hint: fault.hint)
+        return nil
+      }
     case .source(let source):
       declaration = anonymous(source)
       guard let found = open(declaration, at: source.range) else { return nil }
       info = found
       declarations[declaration.name] = declaration
     }
-    return rows(base: .source(declaration), info: info, item: .entity(declaration.name), find.options)
+    guard
+      case (.query(var query), let type)? = rows(
+        base: .source(declaration), info: info, item: .entity(declaration.name), find.options)
+    else { return nil }
+    query.isAmongSuggested = find.isAmongSuggested
+    return (.query(query), type)
   }
 
   /// What can be checked of a query whose rows are not known: its references, so that their faults come in the same pass.

@@ -55,6 +55,7 @@ extension Checker {
     if step.shape != nil { checkShape(step, of: type.type) }
     if case .query = action {} else if case .list = result.type, when == nil { result.mayBeMissing = false }
     if let id = step.id { bind(id, at: step.idRange, slot: slot, type: result) }
+    givenPlace = step.verbRange
     let planned = PlannedStep(
       action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
@@ -138,6 +139,7 @@ extension Checker {
       let value = value(expression)
       return (.fail(value), value.type)
     case .branch(let branch): return self.branch(branch)
+    case .intent(let intent): return self.intent(intent, step)
     case .later: return nil
     }
   }

@@ -32,6 +32,8 @@ package final class Checker {
   var uses = SlotUses()
   /// What the step that is being checked is given.
   var given: Given?
+  /// Where the step stands that gave it.
+  var givenPlace: SourceRange?
   /// The literal paths written so far, for “written twice”.
   var writtenPaths: [String: SourceRange] = [:]
 
@@ -58,7 +60,14 @@ package final class Checker {
 
   private func plan() -> Plan? {
     findZone()
-    for declaration in context.workspace.entities { declarations[declaration.name] = declaration }
+    for declaration in context.swiftEntities {
+      guard let own = context.workspace.entity(declaration.name) else { continue }
+      findings.report(
+        .repeatedName, "“\(own.name)” is declared in Swift already", at: own.range, hint: "give it another name")
+    }
+    for declaration in context.workspace.entities + context.swiftEntities {
+      declarations[declaration.name] = declaration
+    }
     checkInputs()
     collectIds(workflow.steps)
     var given: Given? = pipedInput()

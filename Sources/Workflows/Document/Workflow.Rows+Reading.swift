@@ -6,18 +6,23 @@ import Values
 extension WorkflowReader {
   func find(_ reader: inout ObjectReader) -> Workflow.Verb? {
     let options = rowOptions(&reader)
-    if let among = reader.node("among") {
+    let among = reader.text("among")
+    if let among, among != "suggested" {
       findings.report(
-        .laterVersion, "“among” asks for entities declared in Swift, which this version does not know",
-        at: among.range(in: file))
+        .wrongValue, "“among” may not be “\(VisibleText.of(among))”", at: reader.valueRange("among"),
+        hint: "\"suggested\"")
     }
     guard let node = reader.node("find") else { return nil }
     switch node.content {
     case .string(let name):
-      return .find(Workflow.Find(target: .entity(name, node.range(in: file)), options: options))
+      return .find(Workflow.Find(target: .entity(name, node.range(in: file)), options: options, isAmongSuggested: among != nil))
     case .object:
       guard let source = SourceDeclaration.read(node, file: file, sources: sources, findings: findings) else {
         return nil
+      }
+      if among != nil {
+        findings.report(
+          .wrongValue, "“among” is for entities from Swift, not for a source", at: reader.keyRange("among"))
       }
       return .find(Workflow.Find(target: .source(source), options: options))
     default:

@@ -13,10 +13,13 @@ extension Workflow {
     }
     package var target: Target
     package var options: RowOptions
+    /// Only those entities from Swift are searched that their author suggests.
+    package var isAmongSuggested: Bool
 
-    package init(target: Target, options: RowOptions) {
+    package init(target: Target, options: RowOptions, isAmongSuggested: Bool = false) {
       self.target = target
       self.options = options
+      self.isAmongSuggested = isAmongSuggested
     }
   }
 

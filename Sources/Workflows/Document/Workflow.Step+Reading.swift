@@ -118,6 +118,7 @@ extension WorkflowReader {
     case "stop": return reader.node("stop").map { .stop(expression($0)) }
     case "fail": return reader.node("fail").map { .fail(expression($0)) }
     case "if": return branch(&reader)
+    case "intent": return intent(&reader)
     default:
       findings.report(
         .laterVersion, "this version does not know the verb “\(name)”", at: reader.keyRange(name),

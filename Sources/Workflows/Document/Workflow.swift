@@ -115,8 +115,23 @@ extension Workflow {
     case stop(Expression)
     case fail(Expression)
     case branch(Branch)
+    case intent(Intent)
     /// A verb that a later version brings; reported already.
     case later
+  }
+
+  /// An action with what it is given.
+  package struct Intent: Sendable {
+    package struct Argument: Sendable {
+      package var name: String
+      package var range: SourceRange
+      package var value: Expression
+    }
+    package var name: String
+    package var nameRange: SourceRange
+    package var arguments: [Argument]
+    /// Whether the action that it opens runs afterwards.
+    package var opensWhenRun: Bool
   }
 
   package struct Assignment: Sendable {

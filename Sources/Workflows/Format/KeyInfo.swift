@@ -76,6 +76,8 @@ package indirect enum KeyForm: Sendable {
   case source
   /// The name, ending, MIME type or uniform type identifier of an export type, or `auto`.
   case exportType
+  /// The name of an intent.
+  case intentName
   /// Values under names of the author's.
   case fields
   /// Values under names of the author's that references can begin with.

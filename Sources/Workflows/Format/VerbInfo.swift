@@ -39,7 +39,7 @@ package enum StepFormat {
     VerbInfo(
       "find", .target, "Finds entities",
       keys: [
-        KeyInfo("among", .anything, "Which entities are searched", isLater: true)
+        KeyInfo("among", .option(.choice(["suggested"])), "Which entities from Swift are searched")
       ] + rows),
     VerbInfo("give", .value, "Gives a value"),
     VerbInfo(
@@ -47,6 +47,12 @@ package enum StepFormat {
       keys: [
         KeyInfo("then", .steps(), "What is done where the condition holds"),
         KeyInfo("otherwise", .steps(), "What is done where it does not"),
+      ]),
+    VerbInfo(
+      "intent", .intentName, "Runs an intent",
+      keys: [
+        KeyInfo("with", .fields, "The values of its parameters"),
+        KeyInfo("openWhenRun", .option(.boolean), "Whether the intent that it opens runs afterwards"),
       ]),
     VerbInfo("notify", .value, "Sends a message to a person"),
     VerbInfo("set", .assignments, "Gives names to values"),
@@ -63,12 +69,12 @@ package enum StepFormat {
 
   /// The verbs of the format that a later version brings.
   package static let laterVerbs = [
-    "ask", "choose", "confirm", "forEach", "intent", "repeat", "run", "try",
+    "ask", "choose", "confirm", "forEach", "repeat", "run", "try",
   ]
 
   /// The keys that may stand in a step of a verb that this version does not run.
   package static let laterKeys = [
-    "with", "openWhenRun", "do", "until", "as", "parallel", "from", "multiple", "default", "cases", "type", "catch",
+    "with", "do", "until", "as", "parallel", "from", "multiple", "default", "cases", "type", "catch",
     "finally",
   ]
 

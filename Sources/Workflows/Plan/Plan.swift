@@ -41,6 +41,7 @@ package struct PlannedStep: Sendable {
 
   package indirect enum Action: Sendable {
     case query(QueryPlan)
+    case intent(IntentPlan)
     case export(ExportPlan)
     case set([(slot: Int, name: String, value: PlannedValue)])
     case give(PlannedValue)
@@ -138,8 +139,27 @@ package struct QueryPlan: Sendable {
   package var stages: [Stage]
   /// The properties of the rows it gives.
   package var rows: EntityInfo
+  /// Only those are searched that their author suggests.
+  package var isAmongSuggested = false
   /// Whether the rows are read and kept when the step is reached, because they are used more than once or after an effect.
   package var isKept: Bool
+}
+
+/// An action with what it is given.
+package struct IntentPlan: Sendable {
+  package struct Argument: Sendable {
+    package var name: String
+    package var type: ValueType
+    /// Nil for what is piped.
+    package var value: PlannedValue?
+    package var range: SourceRange
+  }
+
+  package var action: ActionInfo
+  package var arguments: [Argument]
+  /// The parameter that what the step is given goes to.
+  package var piped: String?
+  package var opensWhenRun: Bool
 }
 
 package struct PlannedColumn: Sendable {

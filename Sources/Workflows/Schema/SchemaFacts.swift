@@ -8,6 +8,8 @@ package struct SchemaFacts {
   package var exports: [any ExportFormat.Type]
   package var comparators: [any Comparator.Type]
   package var aggregates: [any AggregateFunction.Type]
+  /// The intents there are.
+  package var actions: [ActionInfo]
   /// The entities of the workspace, in the order they are declared.
   package var entities: [Entity]
 
@@ -29,12 +31,13 @@ package struct SchemaFacts {
 
   package init(
     sources: [SourceInfo], exports: [any ExportFormat.Type], comparators: [any Comparator.Type],
-    aggregates: [any AggregateFunction.Type], entities: [Entity]
+    aggregates: [any AggregateFunction.Type], actions: [ActionInfo] = [], entities: [Entity]
   ) {
     self.sources = sources
     self.exports = exports
     self.comparators = comparators
     self.aggregates = aggregates
+    self.actions = actions
     self.entities = entities
   }
 }

@@ -41,6 +41,7 @@ extension SchemaWriter {
     case .target: target()
     case .source: source()
     case .exportType: exportType()
+    case .intentName: intentName()
     case .fields: ["type": "object", "additionalProperties": value()]
     case .assignments:
       [

@@ -45,6 +45,7 @@ extension SchemaWriter {
     switch verb.form {
     case .target: members.append(("allOf", SchemaNode(found(verb, keys.filter(\.form.isAboutRows)))))
     case .exportType: members.append(("allOf", SchemaNode(exported(verb))))
+    case .intentName: members.append(("allOf", SchemaNode(given(verb))))
     case .branches: members += branches(verb)
     default: break
     }
@@ -73,6 +74,38 @@ extension SchemaWriter {
     let then: SchemaNode = ["properties": SchemaNode([(verb.name, cases), ("then", false)])]
     let otherwise = SchemaNode.under(verb.name, condition()).with([("required", ["then"])])
     return [("if", .under(verb.name, ["type": "array"])), ("then", then), ("else", otherwise)]
+  }
+
+  // MARK: Intents
+
+  mutating func intentName() -> SchemaNode {
+    definition("intent-name") { writer in
+      let choices: [SchemaNode] = writer.facts.actions.map {
+        ["const": SchemaNode($0.name), "description": SchemaNode($0.summary.isEmpty ? $0.title : $0.summary)]
+      }
+      return ["description": "The name of an intent", "anyOf": SchemaNode(choices.isEmpty ? [.text] : choices)]
+    }
+  }
+
+  /// For each intent the parameters it has.
+  private mutating func given(_ verb: VerbInfo) -> [SchemaNode] {
+    var result: [SchemaNode] = []
+    for action in facts.actions {
+      let value = form(.value, nil)
+      let parameters: [(String, SchemaNode)] = action.parameters.map { parameter in
+        let summary = parameter.summary.isEmpty ? parameter.title : parameter.summary
+        return (
+          parameter.name,
+          ["description": SchemaNode("\(summary): \(parameter.type)"), "allOf": SchemaNode([value])]
+        )
+      }
+      let with: SchemaNode = ["properties": SchemaNode(parameters), "additionalProperties": false]
+      result.append([
+        "if": .under(verb.name, ["const": SchemaNode(action.name)]),
+        "then": ["properties": SchemaNode([("with", with)])],
+      ])
+    }
+    return result
   }
 
   // MARK: Exports

@@ -1,0 +1,12 @@
+package import AppIntents
+
+/// Gives nothing, so that what comes after it is given nothing.
+package struct Nothing: AppIntent {
+  package static let title: LocalizedStringResource = "Nothing"
+  package static let description: IntentDescription? = IntentDescription("Gives nothing", categoryName: "Scripting")
+  package static let effects: Effects = []
+
+  package init() {}
+
+  package func perform() async throws -> some IntentResult { .result() }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import Values
+import Workflows
+
+extension Diagnostic.Code {
+  static let intentFailed: Self = "intent-failed"
+}
+
+/// Runs an intent with what a step gives it.
+struct IntentStep {
+  let state: RunState
+  let plan: IntentPlan
+  let step: PlannedStep
+
+  func run() async throws(StepFailure) -> Value {
+    guard let action = state.environment.actions(plan.action.name) else {
+      throw StepFailure(
+        Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
+    }
+    let values = try values()
+    let result = try await outcome(of: action) { try await action.perform(values) }
+    if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
+    if plan.opensWhenRun, let opens = result.opens {
+      let opened = try await outcome(of: action, opens)
+      if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
+    }
+    return result.value
+  }
+
+  private func values() throws(StepFailure) -> [String: Value] {
+    var values: [String: Value] = [:]
+    let evaluator = ValueEvaluator(state: state)
+    for argument in plan.arguments {
+      do throws(Diagnostic) {
+        let given: Value
+        if let planned = argument.value {
+          given = try evaluator.value(planned)
+        } else {
+          given = try evaluator.plain(state.given ?? .value(.missing))
+        }
+        guard
+          let value = ArgumentReading.value(given, as: argument.type, name: argument.name, clock: state.clock)
+        else {
+          let text = VisibleText.of(String(given.writtenOut.prefix(60)))
+          throw Diagnostic(
+            .wrongType, "“\(text)” is no value for “\(argument.name)”, which is \(argument.type.inWords)",
+            at: argument.range)
+        }
+        values[argument.name] = value
+      } catch {
+        throw StepFailure(error.located(at: argument.range))
+      }
+    }
+    return values
+  }
+
+  /// Runs the intent until it is done, its time is up or the run is asked to end.
+  private func outcome(
+    of action: any RunnableAction, _ body: @escaping @Sendable () async throws -> ActionResult
+  ) async throws(StepFailure) -> ActionResult {
+    do {
+      guard let deadline = state.deadline else { return try await body() }
+      let left = deadline.at - state.environment.seconds()
+      return try await Self.within(left, state.environment.wait, body)
+    } catch is TimedOut {
+      throw StepFailure(
+        Diagnostic(.timedOut, "\(state.deadline?.what ?? "the step") took longer than it may", at: step.range))
+    } catch let fault as ActionFault {
+      let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range
+      let answer = step.id.map { "\($0)." } ?? ""
+      throw StepFailure(
+        Diagnostic(
+          fault.kind == .answerMissing ? .answerMissing : .wrongType, fault.message, at: place,
+          hint: fault.kind == .answerMissing
+            ? "give “\(answer)\(fault.parameter ?? "value")” its value in “with”" : nil))
+    } catch is CancellationError {
+      throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
+    } catch {
+      throw StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))
+    }
+  }
+
+  private struct TimedOut: Error {}
+
+  /// The body's result, or `TimedOut` after so many seconds; the body is then cancelled.
+  private static func within(
+    _ seconds: Double, _ wait: @escaping @Sendable (Double) async throws -> Void,
+    _ body: @escaping @Sendable () async throws -> ActionResult
+  ) async throws -> ActionResult {
+    try await withThrowingTaskGroup(of: ActionResult.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await wait(max(0, seconds))
+        throw TimedOut()
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw TimedOut() }
+      return first
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package import Diagnostics
+import Metadata
+import Queries
+package import Values
+
+extension Diagnostic.Code {
+  package static let unknownIntent: Self = "unknown-intent"
+  package static let unknownParameter: Self = "unknown-parameter"
+  package static let answerMissing: Self = "answer-missing"
+}
+
+extension Checker {
+  func intent(_ intent: Workflow.Intent, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
+    guard let action = context.actions.first(where: { $0.name == intent.name }) else {
+      let near = Suggestion.nearest(to: intent.name, among: context.actions.map { $0.name })
+      findings.report(
+        .unknownIntent, "there is no intent “\(VisibleText.of(intent.name))”", at: intent.nameRange,
+        hint: near.map { "did you mean “\($0)”?" } ?? "intently actions lists them")
+      for argument in intent.arguments { _ = value(argument.value) }
+      return nil
+    }
+    var isWrong = false
+    var arguments: [IntentPlan.Argument] = []
+    for argument in intent.arguments {
+      if let planned = self.argument(argument, of: action) { arguments.append(planned) } else { isWrong = true }
+    }
+    let piped = pipedParameter(of: action, beside: intent.arguments.map { $0.name }, step)
+    if let piped {
+      for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) }
+      arguments.append(
+        IntentPlan.Argument(name: piped.name, type: piped.type, value: nil, range: step.verbRange))
+    }
+    for parameter in action.parameters where parameter.isRequired {
+      guard !arguments.contains(where: { $0.name == parameter.name }), !isWrong else { continue }
+      reportMissing(parameter, action, intent)
+      isWrong = true
+    }
+    if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
+    if isWrong { return nil }
+    return (
+      .intent(
+        IntentPlan(
+          action: action, arguments: arguments, piped: piped?.name, opensWhenRun: intent.opensWhenRun)),
+      StaticType(action.result ?? .any, mayBeMissing: action.result == nil)
+    )
+  }
+
+  private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
+    var hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }"
+    if let given, case .list = given.type.type { hint += "; a list goes into a single value by forEach" }
+    findings.report(
+      .answerMissing, "“\(action.name)” needs “\(parameter.name)”, a value of type \(parameter.type)",
+      at: intent.nameRange, hint: hint)
+  }
+
+  /// What is given to a parameter; nil, with a report, where it cannot be.
+  private func argument(_ argument: Workflow.Intent.Argument, of action: ActionInfo) -> IntentPlan.Argument? {
+    guard let parameter = action.parameters.first(where: { $0.name.compareScalars(to: argument.name) == 0 }) else {
+      let near = Suggestion.nearest(to: argument.name, among: action.parameters.map { $0.name })
+      findings.report(
+        .unknownParameter, "“\(action.name)” has no parameter “\(VisibleText.of(argument.name))”", at: argument.range,
+        hint: near.map { "did you mean “\($0)”?" }
+          ?? (action.parameters.isEmpty
+            ? "it has no parameters"
+            : "its parameters are \(action.parameters.map { $0.name }.joined(separator: ", "))"))
+      _ = value(argument.value)
+      return nil
+    }
+    guard let value = value(argument.value, for: parameter) else { return nil }
+    return IntentPlan.Argument(name: parameter.name, type: parameter.type, value: value, range: argument.value.range)
+  }
+
+  /// Plans a value for a parameter: a literal is read as the parameter's type, a reference must reach it without a word.
+  private func value(_ expression: Expression, for parameter: ParameterInfo) -> PlannedValue? {
+    let planned = value(expression)
+    switch planned.content {
+    case .literal(let literal):
+      if literal.isMissing {
+        if parameter.isOptional { return planned }
+        findings.report(.wrongType, "“\(parameter.name)” needs a value", at: expression.range)
+        return nil
+      }
+      guard ArgumentReading.fits(literal, parameter.type, name: parameter.name, zone: zone) else {
+        report(literal, parameter, at: expression.range)
+        return nil
+      }
+      return planned
+    case .list, .record:
+      // Their parts are read as the parameter's type when the step is reached.
+      return planned
+    case .reference, .template:
+      let type = planned.type.type
+      guard type.converts(to: parameter.type) || parameter.type == .any else {
+        findings.report(
+          .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this gives \(type.inWords)",
+          at: expression.range, hint: hint(from: type, to: parameter.type))
+        return nil
+      }
+      if planned.type.mayBeMissing, parameter.isRequired {
+        findings.report(
+          .mayBeMissing, "“\(parameter.name)” needs a value, and this may have none", at: expression.range,
+          hint: "add | default(…)")
+        return nil
+      }
+      return planned
+    }
+  }
+
+  private func hint(from type: ValueType, to wanted: ValueType) -> String? {
+    if type == .any { return "say what the value holds with \"shape\" on the step that gives it" }
+    if case .list(let item) = type, item.converts(to: wanted) { return "forEach goes through a list item by item" }
+    return nil
+  }
+
+  private func report(_ literal: Value, _ parameter: ParameterInfo, at range: SourceRange) {
+    let text = VisibleText.of(String(literal.writtenOut.prefix(60)))
+    var hint: String?
+    if case .enumeration(let cases) = parameter.type {
+      hint =
+        Suggestion.nearest(to: text, among: cases).map { "did you mean “\($0)”?" }
+        ?? "one of \(cases.map { "“\($0)”" }.joined(separator: ", "))"
+    }
+    findings.report(
+      .wrongType, "“\(text)” is no value for “\(parameter.name)”, which is \(parameter.type.inWords)", at: range,
+      hint: hint)
+  }
+
+  /// The parameter that what is given goes to (FORMAT.md §2, Piping); nil where it goes nowhere.
+  private func pipedParameter(
+    of action: ActionInfo, beside given: [String], _ step: Workflow.Step
+  ) -> ParameterInfo? {
+    guard let piped = self.given?.type else { return nil }
+    let open = action.parameters.filter { !given.contains($0.name) }
+    if let connected = action.parameters.first(where: { $0.connection == .previousResult }) {
+      guard open.contains(where: { $0.name == connected.name }) else { return nil }
+      guard piped.type.converts(to: connected.type) || connected.type == .any, piped.type != .any || connected.type == .any
+      else {
+        findings.report(
+          .wrongType,
+          "“\(connected.name)” of “\(action.name)” takes \(connected.type.inWords), and the step before gives \(piped.type.inWords)",
+          at: step.verbRange, hint: hint(from: piped.type, to: connected.type),
+          notes: previousNote())
+        return nil
+      }
+      return connected
+    }
+    return open.first { parameter in
+      parameter.isRequired && parameter.connection != .never && Self.accepts(parameter.type, piped.type)
+    }
+  }
+
+  private func previousNote() -> [Diagnostic.Note] {
+    guard let place = givenPlace else { return [] }
+    return [Diagnostic.Note("it is given here", at: place)]
+  }
+
+  /// Whether a parameter takes a type without conversion; a list never goes into a single value.
+  private static func accepts(_ parameter: ValueType, _ piped: ValueType) -> Bool {
+    if parameter == .any { return true }
+    if parameter == piped { return true }
+    switch (parameter, piped) {
+    case (.list(let wanted), .list(let given)): return accepts(wanted, given)
+    case (.record(let wanted), .record): return wanted.isEmpty || piped.converts(to: parameter)
+    default: return false
+    }
+  }
+}
+
+/// Reads what a workflow gives to a parameter.
+package enum ArgumentReading {
+  /// Whether a literal can be read as the type: ids of entities, records of measurements and dates like `today` among them.
+  static func fits(_ literal: Value, _ type: ValueType, name: String, zone: TimeZoneRules) -> Bool {
+    switch (type, literal.plain) {
+    case (.any, _): return true
+    case (.entity, .text), (.entity, .integer), (.entity, .record): return true
+    case (.list(let item), .list(let items)): return items.allSatisfy { fits($0, item, name: name, zone: zone) }
+    case (.list(let item), let single): return fits(single, item, name: name, zone: zone)
+    case (.record, .record): return true
+    default: return InputReading.value(of: literal, as: type, name: name, zone: zone) != nil
+    }
+  }
+
+  /// The value as the type, dates worked out by the clock; nil where it does not fit.
+  package static func value(_ value: Value, as type: ValueType, name: String, clock: RunClock) -> Value? {
+    switch (type, value.plain) {
+    case (.any, let plain): return plain
+    case (_, .missing), (_, .null): return .missing
+    case (.entity, let plain): return plain
+    case (.list(let item), .list(let items)):
+      var values: [Value] = []
+      for one in items {
+        guard let read = self.value(one, as: item, name: name, clock: clock) else { return nil }
+        values.append(read)
+      }
+      return .list(values)
+    case (.list(let item), let single):
+      return self.value(single, as: item, name: name, clock: clock).map { .list([$0]) }
+    case (_, .text(let text)) where type != .text:
+      return InputReading.value(ofText: text, as: type, name: name, zone: clock.zone, clock: clock)
+    default:
+      return InputReading.value(of: value.plain, as: type, name: name, zone: clock.zone)
+    }
+  }
+}
