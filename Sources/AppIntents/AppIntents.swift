@@ -2,3 +2,5 @@
 @_exported public import CoreTransferable
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
+
+@_exported public import struct Metadata.Effects

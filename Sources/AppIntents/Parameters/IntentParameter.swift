@@ -86,6 +86,10 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
     super.init(attributes)
   }
 
+  /// Only says that a parameter may be declared without parentheses; the initialiser for its type is taken.
+  @available(*, unavailable)
+  public convenience init() { preconditionFailure("this initialiser is never taken") }
+
   public var wrappedValue: Value {
     get {
       if let held { return held }
@@ -109,7 +113,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var isFetched: Bool { Value._isFetched }
 
   package override func take(_ value: Values.Value) throws {
-    let value = try Value._make(from: value)
+    let value = try Value._make(from: measured(value))
     if hasLimits { try checkLimits(value) }
     held = value
   }
@@ -141,6 +145,15 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
 // MARK: Its type in a workflow
 
 extension IntentParameter {
+  /// A bare number of a measurement in the parameter's unit.
+  private func measured(_ value: Values.Value) -> Values.Value {
+    guard case .measurement(let unit?, _, _, _) = attributes.detail else { return value }
+    switch value.plain {
+    case .integer, .decimal, .number: return .record(Record([("value", value), ("unit", .text(unit))]))
+    default: return value
+    }
+  }
+
   private var dateKind: DateKind? {
     if case .date(let kind) = attributes.detail { return kind }
     return nil

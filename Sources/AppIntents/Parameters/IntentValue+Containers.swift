@@ -28,7 +28,13 @@ extension Array: _IntentValue, _SequenceIntentValue where Element: _IntentValue 
 
   /// **Shape**: one value is a list of one.
   public static func _make(from value: Values.Value) throws -> [Element] {
-    try items(of: value).map { try Element._make(from: $0) }
+    try items(of: value).enumerated().map { place, item in
+      do {
+        return try Element._make(from: item)
+      } catch let fault as _IntentValueFault {
+        throw _IntentValueFault("item \(place + 1): \(fault.message)", hint: fault.hint)
+      }
+    }
   }
 
   public static func _fetch(_ value: Values.Value) async throws -> [Element] {

@@ -19,7 +19,9 @@ extension String {
   /// How text is typed in.
   public struct IntentInputOptions: Hashable, Sendable {
     public enum KeyboardType: Hashable, Sendable {
-      case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad
+      // swift-format-ignore: AlwaysUseLowerCamelCase
+      case URL
+      case `default`, asciiCapable, numbersAndPunctuation, numberPad
     }
     public enum CapitalizationType: Hashable, Sendable { case none, words, sentences, allCharacters }
 
