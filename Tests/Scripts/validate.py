@@ -1,4 +1,9 @@
-"""Validates every workflow of a folder, and its workspace file, against the schemas beside them."""
+"""Validates every workflow of a folder, and its workspace file, against the schemas beside them.
+
+A second folder holds cases written for that workspace: `accepted` ones, which the schemas must take, and `refused` ones, which
+they must not. The comment of a refused one is the path at which the schema must find fault. A case whose name begins with
+`workspace-` is a workspace file.
+"""
 
 import json
 import pathlib
@@ -6,21 +11,40 @@ import sys
 
 import jsonschema
 
+
+def validator(path):
+    schema = json.loads(path.read_text())
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    return kind(schema)
+
+
 folder = pathlib.Path(sys.argv[1])
-failed = 0
-passed = 0
-for name, schema_name in [("intently.json", "workspace.schema.json")] + [
-    (path.name, "workflow.schema.json")
+workflow = validator(folder / "workflow.schema.json")
+workspace = validator(folder / "workspace.schema.json")
+accepted = [(folder / "intently.json", workspace)] + [
+    (path, workflow)
     for path in sorted(folder.glob("*.json"))
     if path.name != "intently.json" and not path.name.endswith(".schema.json")
-]:
-    schema = json.loads((folder / schema_name).read_text())
-    validator = jsonschema.validators.validator_for(schema)
-    validator.check_schema(schema)
-    errors = sorted(validator(schema).iter_errors(json.loads((folder / name).read_text())), key=str)
+]
+refused = []
+if len(sys.argv) > 2:
+    cases = pathlib.Path(sys.argv[2])
+    for name, files in [("accepted", accepted), ("refused", refused)]:
+        for path in sorted((cases / name).glob("*.json")):
+            files.append((path, workspace if path.name.startswith("workspace-") else workflow))
+
+failed = 0
+for path, schema in accepted:
+    errors = list(schema.iter_errors(json.loads(path.read_text())))
     for error in errors[:5]:
-        print(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
+        print(f"{path.name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
     failed += bool(errors)
-    passed += not errors
-print(f"{passed} passed, {failed} failed")
+for path, schema in refused:
+    case = json.loads(path.read_text())
+    places = {"/".join(map(str, error.absolute_path)) for error in schema.iter_errors(case)}
+    if case["comment"] not in places:
+        print(f"{path.name}: no fault is found at “{case['comment']}”, but at {sorted(places)}")
+        failed += 1
+print(f"{len(accepted) + len(refused) - failed} passed, {failed} failed")
 sys.exit(1 if failed else 0)
