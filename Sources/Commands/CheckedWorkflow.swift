@@ -95,13 +95,18 @@ enum WorkflowFolders {
     var found: [(name: String, path: String)] = []
     for folder in folders {
       let absolute = folder.isEmpty ? root : root + "/" + folder
-      for file in files(in: absolute) where file.hasSuffix(".json") && !file.hasSuffix(".test.json") {
-        if file == "intently.json" || file.hasSuffix(".schema.json") { continue }
+      for file in files(in: absolute) where isWorkflow(file) {
         let path = [opened.shownRoot, folder, file].filter { !$0.isEmpty }.joined(separator: "/")
         found.append((String(file.dropLast(5)), path))
       }
     }
     return found
+  }
+
+  /// Whether a file of this name in a folder of workflows is one.
+  static func isWorkflow(_ file: String) -> Bool {
+    file.hasSuffix(".json") && !file.hasSuffix(".test.json") && !file.hasSuffix(".schema.json")
+      && file != "intently.json"
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -27,7 +27,7 @@ package enum EntitiesCommand: Command {
   ) async throws(CommandFailure) -> ExitStatus {
     if arguments.operands.first == "infer" {
       guard arguments.operands.count == 2 else { throw .usage("“entities infer” needs FILE", hint: info.usage) }
-      return try infer(arguments.operands[1], session)
+      return try infer(arguments.operands[1], workspace: arguments.value("workspace") ?? "", session)
     }
     if arguments.operands.count > 1 {
       throw .usage("“\(VisibleText.of(arguments.operands[1]))” is one argument too many", hint: info.usage)
@@ -97,7 +97,13 @@ package enum EntitiesCommand: Command {
     return .done
   }
 
-  private static func infer(_ path: String, _ session: Session) throws(CommandFailure) -> ExitStatus {
+  private static func infer(
+    _ path: String, workspace: String, _ session: Session
+  ) throws(CommandFailure) -> ExitStatus {
+    // What is wrong with the workspace's file is no hindrance: its declarations are being written.
+    let found = try OpenedWorkspace.find(
+      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
+      findings: Findings(), in: session)
     let range = SourceRange(file: path)
     let start = SourcePosition(line: 1, column: 1)
     let node = JSONNode(.string(path), start: start, end: start)
@@ -106,16 +112,23 @@ package enum EntitiesCommand: Command {
       range: range)
     let name = EntityName.make(ofFile: path)
     let declaration = EntityDeclaration(name: name, source: source, range: range)
-    let opened = OpenedWorkspace(
-      workspace: Workspace(root: session.folder), shownRoot: "", zone: try session.systemZone())
+    let opened = OpenedWorkspace(workspace: Workspace(root: session.folder), shownRoot: "", zone: found.zone)
     let registry = Composition.registry(opened, clock: RunClock(now: session.now(), zone: opened.zone))
     switch registry.schema(of: declaration) {
     case .found(let info, _):
-      try session.print(EntityName.declaration(of: info, file: path))
+      let declared = place(of: path, from: found.workspace.root, session)
+      try session.print(EntityName.declaration(of: info, file: declared))
       return .done
     case .unreadable(let diagnostic, _):
       throw CommandFailure(diagnostic, status: diagnostic.code == "file-not-found" ? .noInput : .wrong)
     }
+  }
+
+  /// A file's path as a declaration names it: from the workspace's folder, where it is in it.
+  private static func place(of path: String, from root: String, _ session: Session) -> String {
+    let (file, root) = (WritePaths.normalized(session.absolute(path)), WritePaths.normalized(root))
+    if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
+    return WritePaths.normalized(session.folder) == root ? path : file
   }
 
   private static func print(

@@ -1,0 +1,82 @@
+import Testing
+
+@Suite struct NewCommandTests {
+  /// A workspace of its own, with or without a file.
+  private func workspace(_ file: String?) -> (TemporaryFolder, String) {
+    let folder = TemporaryFolder()
+    folder.makeFolder("w")
+    if let file { folder.write(file, to: "w/intently.json") }
+    return (folder, folder("w"))
+  }
+
+  @Test(arguments: [
+    "late-tasks", "late tasks", "Größe", "日本", "a.b", "${x}", "$${today}", "a'\"\\b", "x}", "-x", "%41",
+  ])
+  func `what is written passes check and is in the one layout`(_ name: String) async throws {
+    let example = ExampleWorkspace()
+    guard !name.contains("\\") else {
+      #expect(await example.run("new", "--", name).status == 64)
+      return
+    }
+    let run = await example.run("new", "--", name)
+    #expect(run.status == 0, "\(run.errors)")
+    let file = name + ".json"
+    #expect(run.out == file + "\n")
+    let check = await example.run("check", "--", "./" + file)
+    #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+    #expect(await example.run("fmt", "--check", "--", file).status == 0)
+    let ran = await example.run("run", "--", "./" + file)
+    #expect(ran.status == 0, "\(ran.errors)")
+    #expect(example.text("Exports/\(name).csv") != nil)
+  }
+
+  @Test func `a file is never replaced`() async {
+    let example = ExampleWorkspace()
+    let before = example.text("best-books.json")
+    for name in ["best-books", "best-books.json"] {
+      let run = await example.run("new", name)
+      #expect(run.status == 64 && run.errors.contains("is there already"))
+    }
+    #expect(example.text("best-books.json") == before)
+  }
+
+  @Test(arguments: ["", "a/b", "../a", ".hidden", "intently", "x.test", "x.schema", " a", "a\u{1}b"])
+  func `a name that is none for a workflow is refused`(_ name: String) async {
+    let run = await ExampleWorkspace().run("new", name)
+    #expect(run.status == 64 && run.out.isEmpty)
+  }
+
+  @Test func `without entities it says hello, in the folder of workflows if there is one`() async {
+    let (folder, path) = workspace(nil)
+    #expect(await CommandRun.run(["new", "a"], in: path).out == "a.json\n")
+    #expect(await CommandRun.run(["run", "a.json"], in: path).out == "Hello from a\n")
+    folder.makeFolder("w/Workflows")
+    #expect(await CommandRun.run(["new", "b"], in: path).out == "Workflows/b.json\n")
+    #expect(await CommandRun.run(["fmt", "--check", "a.json", "Workflows/b.json"], in: path).status == 0)
+    #expect(await CommandRun.run(["new", "c"], in: path + "/Workflows").out == "c.json\n")
+  }
+
+  @Test func `a folder that the workspace names is made`() async {
+    let (_, path) = workspace("{ \"intently\": 1, \"workflows\": [\"Flows/Daily\"] }")
+    #expect(await CommandRun.run(["new", "a"], in: path).out == "Flows/Daily/a.json\n")
+    #expect(await CommandRun.run(["check", "a"], in: path).status == 0)
+  }
+
+  @Test func `an entity that cannot be read is passed over`() async {
+    let (folder, path) = workspace(
+      """
+      { "intently": 1, "entities": { "Gone": { "source": { "file": "gone.csv" } }, "Here": { "source": { "file": "here.csv" } } } }
+      """)
+    folder.write("a\n1\n", to: "w/here.csv")
+    #expect(await CommandRun.run(["new", "a"], in: path).status == 0)
+    #expect(folder.text("w/a.json")?.contains("\"find\": \"Here\"") == true)
+    #expect(await CommandRun.run(["check", "a"], in: path).status == 0)
+  }
+
+  @Test func `a workspace file that is wrong is told first`() async {
+    let (folder, path) = workspace("{ \"intently\": 1, \"entitys\": {} }")
+    let run = await CommandRun.run(["new", "a"], in: path)
+    #expect(run.status == 2 && run.errors.contains("entitys"))
+    #expect(folder.text("w/a.json") == nil)
+  }
+}
