@@ -115,11 +115,18 @@ final class DifferenceFolder {
     if let failure = outcome.failure { return .failed(failure.message) }
     guard case .rows(let rows)? = outcome.output else { throw Diagnostic("test-output", "no rows") }
     do throws(Diagnostic) {
-      return .rows(
-        try rows.rows { _ in }.map { (row) throws(Diagnostic) in
-          guard case .integer(let id) = try rows.shape.value(of: 0, in: row).plain else { return -1 }
-          return id.intValue ?? -1
-        })
+      let cursor = try rows.cursor()
+      var ids: [Int] = []
+      while let batch = try cursor.nextBatch() {
+        for row in batch {
+          if case .integer(let id) = try rows.shape.value(of: 0, in: row).plain {
+            ids.append(id.intValue ?? -1)
+          } else {
+            ids.append(-1)
+          }
+        }
+      }
+      return .rows(ids)
     } catch {
       return .failed(error.message)
     }
