@@ -33,26 +33,25 @@ import Testing
     let folder = TemporaryFolder()
     let name = String(file.split(separator: "/").last ?? "")
     FileTree.copy(file, to: folder(name))
-    let infer = await CommandRun.run(["entities", "infer", name], in: folder.path)
+    let infer = await folder.run("entities", "infer", name)
     #expect(infer.status == 0, "\(infer.errors)")
     folder.write("{ \"intently\": 1, \"entities\": \(infer.out) }", to: "intently.json")
     let entity = try #require(infer.out.split(separator: "\"").dropFirst().first.map(String.init))
-    let declared = await CommandRun.run(["find", entity, "--as", "csv"], in: folder.path)
-    let found = await CommandRun.run(["find", name, "--as", "csv"], in: folder.path)
+    let declared = await folder.run("find", entity, "--as", "csv")
+    let found = await folder.run("find", name, "--as", "csv")
     #expect(declared.errors == found.errors && declared.status == found.status)
     #expect(declared.output == found.output)
   }
 
   @Test func `a declaration names the file from the workspace's folder`() async {
     let example = ExampleWorkspace()
-    let inside = await CommandRun.run(["entities", "infer", "tasks.csv"], in: example.path + "/Data")
+    let inside = await example.run(["entities", "infer", "tasks.csv"], below: "Data")
     #expect(inside.out.contains("\"file\": \"Data/tasks.csv\""), "\(inside.out)")
     let other = await example.run("entities", "infer", "Data/../Data/tasks.csv")
     #expect(other.out.contains("\"file\": \"Data/tasks.csv\""))
     let outside = TemporaryFolder()
     outside.write("a,b\n1,x\n", to: "book-stories.csv")
-    let absolute = await CommandRun.run(
-      ["entities", "infer", outside("book-stories.csv")], in: example.path + "/Data")
+    let absolute = await example.run(["entities", "infer", outside("book-stories.csv")], below: "Data")
     #expect(absolute.out.contains("\"file\": \"\(outside("book-stories.csv"))\""))
     #expect(absolute.out.contains("\"BookStory\""))
   }

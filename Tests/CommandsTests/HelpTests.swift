@@ -24,9 +24,9 @@ import Testing
     _ name: String
   ) async throws {
     let folder = TemporaryFolder()
-    let page = await CommandRun.run(["help", name], in: folder.path)
+    let page = await folder.run("help", name)
     #expect(page.status == 0 && page.errors.isEmpty)
-    #expect(await CommandRun.run([name, "--help"], in: folder.path).out == page.out)
+    #expect(await folder.run(name, "--help").out == page.out)
     let info = try #require(BuiltInCommands.all.first { $0.info.name == name }).info
     #expect(page.out.contains("Usage: intently \(name)") && !info.examples.isEmpty)
     for option in info.options { #expect(page.out.contains("--" + option.name)) }
@@ -37,23 +37,23 @@ import Testing
 
   @Test func `the overview names every command, on standard output where it was asked for`() async {
     let folder = TemporaryFolder()
-    let overview = await CommandRun.run(["--help"], in: folder.path)
+    let overview = await folder.run("--help")
     #expect(overview.status == 0)
     for command in BuiltInCommands.all { #expect(overview.out.contains("\n  \(command.info.name) ")) }
-    #expect(await CommandRun.run(["help"], in: folder.path).out == overview.out)
+    #expect(await folder.run("help").out == overview.out)
     let none = await CommandRun.run([], in: folder.path)
     #expect(none.status == 64 && none.out.isEmpty && none.errors == overview.out)
   }
 
   @Test func `the version is one line`() async {
-    let run = await CommandRun.run(["--version"], in: TemporaryFolder().path)
+    let run = await TemporaryFolder().run("--version")
     #expect(run.status == 0 && run.out == "intently \(Intently.version)\n")
   }
 
   @Test func `a word that is no command is refused with a near one`() async {
-    let run = await CommandRun.run(["chek"], in: TemporaryFolder().path)
+    let run = await TemporaryFolder().run("chek")
     #expect(run.status == 64 && run.errors.contains("did you mean “check”?"))
-    let help = await CommandRun.run(["help", "fnid"], in: TemporaryFolder().path)
+    let help = await TemporaryFolder().run("help", "fnid")
     #expect(help.status == 64 && help.errors.contains("did you mean “find”?"))
   }
 }

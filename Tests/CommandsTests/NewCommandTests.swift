@@ -2,11 +2,10 @@ import Testing
 
 @Suite struct NewCommandTests {
   /// A workspace of its own, with or without a file.
-  private func workspace(_ file: String?) -> (TemporaryFolder, String) {
+  private func workspace(_ file: String?) -> TemporaryFolder {
     let folder = TemporaryFolder()
-    folder.makeFolder("w")
-    if let file { folder.write(file, to: "w/intently.json") }
-    return (folder, folder("w"))
+    if let file { folder.write(file, to: "intently.json") }
+    return folder
   }
 
   @Test(arguments: [
@@ -47,36 +46,36 @@ import Testing
   }
 
   @Test func `without entities it says hello, in the folder of workflows if there is one`() async {
-    let (folder, path) = workspace(nil)
-    #expect(await CommandRun.run(["new", "a"], in: path).out == "a.json\n")
-    #expect(await CommandRun.run(["run", "a.json"], in: path).out == "Hello from a\n")
-    folder.makeFolder("w/Workflows")
-    #expect(await CommandRun.run(["new", "b"], in: path).out == "Workflows/b.json\n")
-    #expect(await CommandRun.run(["fmt", "--check", "a.json", "Workflows/b.json"], in: path).status == 0)
-    #expect(await CommandRun.run(["new", "c"], in: path + "/Workflows").out == "c.json\n")
+    let folder = workspace(nil)
+    #expect(await folder.run("new", "a").out == "a.json\n")
+    #expect(await folder.run("run", "a.json").out == "Hello from a\n")
+    folder.makeFolder("Workflows")
+    #expect(await folder.run("new", "b").out == "Workflows/b.json\n")
+    #expect(await folder.run("fmt", "--check", "a.json", "Workflows/b.json").status == 0)
+    #expect(await folder.run("new", "c", below: "Workflows").out == "c.json\n")
   }
 
   @Test func `a folder that the workspace names is made`() async {
-    let (_, path) = workspace("{ \"intently\": 1, \"workflows\": [\"Flows/Daily\"] }")
-    #expect(await CommandRun.run(["new", "a"], in: path).out == "Flows/Daily/a.json\n")
-    #expect(await CommandRun.run(["check", "a"], in: path).status == 0)
+    let folder = workspace("{ \"intently\": 1, \"workflows\": [\"Flows/Daily\"] }")
+    #expect(await folder.run("new", "a").out == "Flows/Daily/a.json\n")
+    #expect(await folder.run("check", "a").status == 0)
   }
 
   @Test func `an entity that cannot be read is passed over`() async {
-    let (folder, path) = workspace(
+    let folder = workspace(
       """
       { "intently": 1, "entities": { "Gone": { "source": { "file": "gone.csv" } }, "Here": { "source": { "file": "here.csv" } } } }
       """)
-    folder.write("a\n1\n", to: "w/here.csv")
-    #expect(await CommandRun.run(["new", "a"], in: path).status == 0)
-    #expect(folder.text("w/a.json")?.contains("\"find\": \"Here\"") == true)
-    #expect(await CommandRun.run(["check", "a"], in: path).status == 0)
+    folder.write("a\n1\n", to: "here.csv")
+    #expect(await folder.run("new", "a").status == 0)
+    #expect(folder.text("a.json")?.contains("\"find\": \"Here\"") == true)
+    #expect(await folder.run("check", "a").status == 0)
   }
 
   @Test func `a workspace file that is wrong is told first`() async {
-    let (folder, path) = workspace("{ \"intently\": 1, \"entitys\": {} }")
-    let run = await CommandRun.run(["new", "a"], in: path)
+    let folder = workspace("{ \"intently\": 1, \"entitys\": {} }")
+    let run = await folder.run("new", "a")
     #expect(run.status == 2 && run.errors.contains("entitys"))
-    #expect(folder.text("w/a.json") == nil)
+    #expect(folder.text("a.json") == nil)
   }
 }
