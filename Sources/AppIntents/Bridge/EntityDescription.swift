@@ -5,7 +5,7 @@ public enum EntityDescription {
   /// The name in a workflow: the type's without a final `Entity`; `BookEntity` is `Book`.
   public static func name(of type: any AppEntity.Type) -> String {
     let name = _typeName(type, qualified: false)
-    let own = name.split(separator: ".").last.map(String.init) ?? name
+    let own = name.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? name
     let suffix = "Entity"
     return own.utf8.count > suffix.utf8.count && own.hasSuffix(suffix) ? String(own.dropLast(suffix.count)) : own
   }

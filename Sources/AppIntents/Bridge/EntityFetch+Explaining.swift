@@ -18,12 +18,11 @@ extension EntityFetch {
     if form.needsSample(request) {
       return "asks the app for \(request.predicate), where its query offers that; else \(here(request))"
     }
-    guard let comparisons = try? form.comparisons(request.predicate) else {
+    guard form.offers(request.predicate) else {
       let without =
         query is any EnumerableEntityQuery.Type ? "asks for all" : "asks for all, without condition or limit"
       return "\(without); \(here(request))"
     }
-    _ = comparisons
     let isSorted = form.sorts(request.sort) != nil
     let limit = isSorted ? request.limit.map { max(0, request.offset) &+ $0 } : nil
     return form.explanation(request, isSorted: isSorted, limit: limit)

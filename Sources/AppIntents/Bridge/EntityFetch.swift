@@ -86,14 +86,16 @@ package struct EntityFetch: Sendable {
       return answer([], "asks nothing: no row can be wanted")
     }
     if request.isAmongSuggested {
-      let entities = try await description.query { try await Entity.defaultQuery.suggestedEntities().items }
+      let query = try await description.ready(Entity.defaultQuery)
+      let entities = try await description.query { try await query.suggestedEntities().items }
       return try decided(try rows(of: entities), request, "asks for the suggested ones; \(here(request))")
     }
     if let fault = searchFault() { throw fault }
-    if let query = Entity.defaultQuery as? any EntityPropertyQuery {
+    let query = try await description.ready(Entity.defaultQuery)
+    if let query = query as? any EntityPropertyQuery {
       return try await asked(query, request, start: start, limit: limit)
     }
-    guard let query = Entity.defaultQuery as? any EnumerableEntityQuery else {
+    guard let query = query as? any EnumerableEntityQuery else {
       throw Diagnostic(.entityNotSearchable, "“\(description.name)” cannot be searched")
     }
     return try decided(try await all(query), request, "asks for all; \(here(request))")
@@ -109,7 +111,7 @@ package struct EntityFetch: Sendable {
   ) async throws -> Answer {
     let form = PropertyQueryForm(Query.self, description)
     if form.needsSample(request) { try await see(query) }
-    if let comparisons = try form.comparisons(request.predicate) {
+    if let comparisons = try await form.comparisons(request.predicate) {
       let sorts = form.sorts(request.sort)
       let (most, overflow) = start.addingReportingOverflow(limit ?? 0)
       let sent = sorts == nil || limit == nil || overflow ? nil : most
@@ -176,10 +178,12 @@ package struct EntityFetch: Sendable {
 
   private func sorted(_ rows: [Row], _ keys: [SortKey]) throws(Diagnostic) -> [Row] {
     guard !keys.isEmpty else { return rows }
-    let sorted = SortedRows(RowOrder(keys, schema: description.schema(zone: zone), lookup: lookup))
-    for row in rows {
+    let order = RowOrder(keys, schema: description.schema(zone: zone), lookup: lookup)
+    var entries: [(number: Int, position: RowPosition)] = []
+    entries.reserveCapacity(rows.count)
+    for (number, row) in rows.enumerated() {
       do throws(RowFault) {
-        try sorted.add(row)
+        entries.append((number, try order.position(of: row)))
       } catch {
         switch error.cause {
         case .misfit(let misfit): throw Self.diagnostic(misfit, row)
@@ -187,7 +191,11 @@ package struct EntityFetch: Sendable {
         }
       }
     }
-    return try sorted.finish().rows()
+    entries.sort { left, right in
+      let comparison = order.compare(left.position, right.position)
+      return comparison != 0 ? comparison < 0 : left.number < right.number
+    }
+    return entries.map { rows[$0.number] }
   }
 
   private static func diagnostic(_ misfit: Misfit, _ row: Row) -> Diagnostic {

@@ -1,9 +1,37 @@
 package import Diagnostics
-import Values
+package import Values
 
 // Finding entities by what a workflow says of them.
 
 extension EntityTypeDescription {
+  /// The entity an id, an entity or `{ "matching": "text" }` stands for, as a value.
+  ///
+  /// **Errors**: as for a parameter; `entity-too-large`.
+  package func entityValue(for value: Values.Value) async throws -> EntityValue {
+    let entityType = self.type
+    return try await Self.fetched(value, entityType, by: self)
+  }
+
+  private static func fetched<Entity: AppEntity>(
+    _ value: Values.Value, _ type: Entity.Type, by description: EntityTypeDescription
+  ) async throws -> EntityValue {
+    try description.entityValue(of: try await description.entity(for: value, as: type))
+  }
+
+  /// The entities the author suggests.
+  package func suggested() async throws -> [EntityValue] {
+    let entityType = self.type
+    return try await Self.suggestions(entityType, by: self)
+  }
+
+  private static func suggestions<Entity: AppEntity>(
+    _ type: Entity.Type, by description: EntityTypeDescription
+  ) async throws -> [EntityValue] {
+    let asked = try await description.ready(Entity.defaultQuery)
+    let found = try await description.query { try await asked.suggestedEntities().items }
+    return try found.map { try description.entityValue(of: $0) }
+  }
+
   /// The entity a value stands for: its id, an entity with that id, or `{ "matching": "text" }`.
   ///
   /// **Errors**: `entity-gone`, and for words that fit none or several, `entity-not-found` and `entity-ambiguous`.
@@ -14,7 +42,8 @@ extension EntityTypeDescription {
     guard let id = id(from: value, of: type) else {
       throw _IntentValueFault("“\(Self.shown(value))” is no id of “\(name)”", hint: wordsHint)
     }
-    let found = try await query { try await Entity.defaultQuery.entities(for: [id]) }
+    let asked = try await ready(Entity.defaultQuery)
+    let found = try await query { try await asked.entities(for: [id]) }
     guard let entity = found.first(where: { $0.id == id }) ?? (found.count == 1 ? found[0] : nil) else {
       throw Diagnostic(.entityGone, "there is no “\(name)” with the id “\(id.entityIdentifierString)”")
     }
@@ -40,8 +69,8 @@ extension EntityTypeDescription {
       }
     }
     if !ids.isEmpty {
-      let asked = ids
-      for entity in try await query({ try await Entity.defaultQuery.entities(for: asked) }) {
+      let asked = try await ready(Entity.defaultQuery)
+      for entity in try await query({ try await asked.entities(for: ids) }) {
         for place in places[entity.id] ?? [] { entities[place] = entity }
       }
     }
@@ -50,7 +79,7 @@ extension EntityTypeDescription {
 
   /// The one entity that some words find.
   private func entity<Entity: AppEntity>(matching words: String, as type: Entity.Type) async throws -> Entity {
-    guard let stringQuery = Entity.defaultQuery as? any EntityStringQuery else {
+    guard let stringQuery = try await ready(Entity.defaultQuery) as? any EntityStringQuery else {
       throw Diagnostic(
         .entityNotSearchable, "“\(name)” cannot be found by words",
         hint: "let its query adopt EntityStringQuery")
@@ -67,6 +96,12 @@ extension EntityTypeDescription {
 
   private static func hits<Query: EntityStringQuery>(_ query: Query, _ words: String) async throws -> [any AppEntity] {
     try await query.entities(matching: words).items
+  }
+
+  /// The author's query with its dependencies made.
+  func ready<Query: EntityQuery>(_ query: Query) async throws -> Query {
+    try await self.query { try await Dependencies.load(for: query) }
+    return query
   }
 
   /// Runs a query of the author's; what it throws is told with the entity's name.
@@ -86,7 +121,7 @@ extension EntityTypeDescription {
   }
 
   private var wordsHint: String? {
-    kind == .string || type is any EntityStringQuery.Type ? "write { \"matching\": \"…\" } to find it by words" : nil
+    isFoundByWords ? "write { \"matching\": \"…\" } to find it by words" : nil
   }
 
   private static func words(in value: Values.Value) -> String? {

@@ -11,6 +11,8 @@ public final class EntityTypeDescription: Sendable {
   package let type: any AppEntity.Type
   package let name: String
   package let kind: EntityQueryKind
+  /// Whether its query is an `EntityStringQuery`, whatever else it is.
+  package let isFoundByWords: Bool
   /// The author's query type, for messages.
   let queryName: String
   /// The `@Property` fields, in declaration order.
@@ -42,6 +44,7 @@ public final class EntityTypeDescription: Sendable {
     name = EntityDescription.name(of: type)
     let query = Self.queryType(type)
     kind = EntityQueryKind(of: query)
+    isFoundByWords = query is any EntityStringQuery.Type
     queryName = _typeName(query, qualified: false)
     fields = EntityField.fields(of: type)
     isClass = type is AnyClass

@@ -1,3 +1,4 @@
+import Diagnostics
 import Queries
 import Values
 
@@ -40,22 +41,34 @@ struct PropertyQueryForm<Query: EntityPropertyQuery> {
   ///
   /// **Missing**: nil where the predicate is not flat, or compares what the app does not offer to compare.
   /// **Errors**: what the author's own mapping throws.
-  func comparisons(_ predicate: Queries.Predicate) throws -> (values: [Mapping], mode: EntityQueryComparatorMode)? {
+  func comparisons(_ predicate: Queries.Predicate) async throws -> (values: [Mapping], mode: EntityQueryComparatorMode)?
+  {
     guard let flat = FlatPredicate(predicate) else { return nil }
     var values: [Mapping] = []
     for comparison in flat.comparisons {
-      guard
-        let offered = declarations.lazy.filter({ leads($0.keyPath, to: comparison.property) })
-          .flatMap({ $0.comparators }).first(where: { $0.name == comparison.comparator })
-      else { return nil }
+      guard let offered = offer(for: comparison) else { return nil }
       do {
-        values.append(try offered.map(comparison.operands))
+        values.append(try await offered.map(comparison.operands))
+      } catch let error as Diagnostic where error.code == .entityGone {
+        return nil
       } catch is _IntentValueFault {
         // The property's Swift type has no such value; here it can be compared all the same.
         return nil
       }
     }
     return (values, flat.isAny && !values.isEmpty ? .or : .and)
+  }
+
+  private func offer(for comparison: FlatPredicate.Comparison) -> _EntityQueryComparison<Mapping>? {
+    for declaration in declarations where leads(declaration.keyPath, to: comparison.property) {
+      if let offered = declaration.comparators.first(where: { $0.name == comparison.comparator }) { return offered }
+    }
+    return nil
+  }
+
+  /// Whether the predicate is flat and the app offers to compare all it compares.
+  func offers(_ predicate: Queries.Predicate) -> Bool {
+    FlatPredicate(predicate)?.comparisons.allSatisfy { offer(for: $0) != nil } ?? false
   }
 
   /// The sorts as the app has them; nil where one of them was not offered.

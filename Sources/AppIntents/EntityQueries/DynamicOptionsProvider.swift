@@ -13,5 +13,6 @@ extension DynamicOptionsProvider {
 extension DynamicOptionsProvider {
   public typealias ItemCollection = IntentItemCollection
   public typealias ItemSection<Result> = IntentItemSection<Result> where Result: _IntentValue & Sendable
+  public typealias ParameterDependency = IntentParameterDependency
   public typealias Item<Value> = IntentItem<Value> where Value: _IntentValue & Sendable
 }

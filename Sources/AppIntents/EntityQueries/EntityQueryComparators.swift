@@ -7,7 +7,7 @@ import Values
 public struct _EntityQueryComparison<ComparatorMappingType> {
   /// The comparator's name in a workflow: `hasPrefix`.
   let name: String
-  let map: ([Values.Value]) throws -> ComparatorMappingType
+  let map: ([Values.Value]) async throws -> ComparatorMappingType
 }
 
 /// A comparison an app can make of a property.
@@ -18,15 +18,20 @@ public class EntityQueryComparator<Property, PropertyType, InputType, Comparator
   // Reason for unchecked: constants; the mapping is called by one query at a time.
   let comparison: _EntityQueryComparison<ComparatorMappingType>
 
-  init(_ name: String, _ map: @escaping ([Values.Value]) throws -> ComparatorMappingType) {
+  init(_ name: String, _ map: @escaping ([Values.Value]) async throws -> ComparatorMappingType) {
     comparison = _EntityQueryComparison(name: name, map: map)
   }
 }
 
 private func one<Input: _IntentValue, Mapping>(
   _ transform: @escaping (Input) throws -> Mapping
-) -> ([Values.Value]) throws -> Mapping {
-  { values in try transform(try Input._make(from: values.first ?? .missing)) }
+) -> ([Values.Value]) async throws -> Mapping {
+  { values in try transform(try await operand(values.first ?? .missing)) }
+}
+
+/// An entity is fetched by its id; any other value is made at once.
+private func operand<Input: _IntentValue>(_ value: Values.Value) async throws -> Input {
+  Input._isFetched ? try await Input._fetch(value) : try Input._make(from: value)
 }
 
 public final class EqualToComparator<Property, PropertyType: _IntentValue & Equatable, ComparatorMappingType>:

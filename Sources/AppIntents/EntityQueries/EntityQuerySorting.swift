@@ -38,7 +38,7 @@ public struct EntityQuerySort<Entity: AppEntity>: @unchecked Sendable {
   public enum Ordering: Hashable, Sendable {
     case ascending, descending
   }
-  /// The property, as the sorting options name it: `\.$title`, which compares equal to `\.title` too.
+  /// The property, as the sorting options name it: `\.$title`.
   public let by: PartialKeyPath<Entity>
   public let order: Ordering
 
@@ -48,16 +48,9 @@ public struct EntityQuerySort<Entity: AppEntity>: @unchecked Sendable {
   }
 }
 
-/// Whether both lead to the same property, be it by its value (`\.title`) or by itself (`\.$title`).
-public func == <Entity: AppEntity>(left: PartialKeyPath<Entity>, right: PartialKeyPath<Entity>) -> Bool {
-  (left as AnyKeyPath) == (right as AnyKeyPath) || EntityKeyPaths.sameProperty(left, right)
-}
-
-public func != <Entity: AppEntity>(left: PartialKeyPath<Entity>, right: PartialKeyPath<Entity>) -> Bool {
-  !(left == right)
-}
-
-/// For `switch sort.by { case \.$title: … }`.
+/// For `switch sort.by { case \.$title: … }`, be the property named by itself (`\.$title`) or by its value (`\.title`).
+///
+/// `==` on key paths cannot be had so: the compiler prefers the one of `AnyKeyPath`, and by that only `\.$title` is equal.
 public func ~= <Entity: AppEntity>(pattern: PartialKeyPath<Entity>, value: PartialKeyPath<Entity>) -> Bool {
-  pattern == value
+  (pattern as AnyKeyPath) == (value as AnyKeyPath) || EntityKeyPaths.sameProperty(pattern, value)
 }

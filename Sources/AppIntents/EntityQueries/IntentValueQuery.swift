@@ -1,5 +1,5 @@
 /// Finds values for something that is given, whatever it is: a picture, a text.
-public protocol IntentValueQuery: PersistentlyIdentifiable, Sendable {
+public protocol IntentValueQuery: _SupportsAppDependencies, PersistentlyIdentifiable, Sendable {
   associatedtype Input: _IntentValue
   associatedtype ResultValue
   associatedtype Result: ResultsCollection = [ResultValue]
