@@ -12,7 +12,7 @@ enum CSVHeader {
     var used: Set<ExactText> = []
     var last: [ExactText: Int] = [:]
     return cells.enumerated().map { index, cell in
-      let blank = cell.map(isBlank) ?? true
+      let blank = isBlank(cell)
       let name = blank ? "column\(index + 1)" : cell ?? ""
       let isTaken = used.contains(ExactText(name)) || (blank && written.contains(ExactText(name)))
       if !isTaken {
@@ -31,6 +31,8 @@ enum CSVHeader {
 
   /// The name of a column without a header; the first is `column1`.
   static func name(ofColumn index: Int) -> String { "column\(index + 1)" }
+
+  static func isBlank(_ cell: String?) -> Bool { cell.map(isBlank) ?? true }
 
   private static func isBlank(_ name: String) -> Bool { name.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 }

@@ -33,6 +33,8 @@ package class CSVReader: RecordReader {
   /// Whether the scanner holds a record that nobody was given: the first of a file without header.
   private var isPending = false
   private var record = 0
+  /// What is said of a header that looks like a title; nil where it looks like a header.
+  private var titleLine: Diagnostic?
   private var deviations = CSVDeviations()
   private var scratch: [UInt8] = []
 
@@ -70,7 +72,19 @@ package class CSVReader: RecordReader {
     try readHeader()
   }
 
-  package var warnings: [Diagnostic] { deviations.warnings }
+  package var warnings: [Diagnostic] { titleLine.map { [$0] + deviations.warnings } ?? deviations.warnings }
+
+  /// A line with one name over three columns or more is a title that somebody put above the header.
+  private func titleLine(_ cells: [String?]) -> Diagnostic? {
+    guard cells.count > 2, !CSVHeader.isBlank(cells[0]), cells.dropFirst().allSatisfy(CSVHeader.isBlank) else {
+      return nil
+    }
+    let line = scanner.recordLine
+    return Diagnostic(
+      .csvTitleLine, "line \(line) names 1 of \(cells.count) columns, as a title does",
+      at: SourceRange(file: input.name, line: line, column: 1, endColumn: 1),
+      hint: "if the header stands behind it: \"skip\": \(line)", severity: .warning)
+  }
 
   private func readHeader() throws(Diagnostic) {
     repeat {
@@ -91,6 +105,7 @@ package class CSVReader: RecordReader {
         }
       }
       names = CSVHeader.names(cells)
+      titleLine = titleLine(cells)
       noteStrayQuotes()
     } else {
       names = scanner.cells.indices.map(CSVHeader.name(ofColumn:))
@@ -288,6 +303,7 @@ extension Diagnostic.Code {
   package static let csvUnclosedQuote: Self = "csv-unclosed-quote"
   package static let csvTextAfterQuote: Self = "csv-text-after-quote"
   package static let csvStrayQuote: Self = "csv-stray-quote"
+  package static let csvTitleLine: Self = "csv-title-line"
   package static let csvCellTooLarge: Self = "csv-cell-too-large"
   package static let csvRecordTooLarge: Self = "csv-record-too-large"
   package static let csvRaggedRow: Self = "csv-ragged-row"

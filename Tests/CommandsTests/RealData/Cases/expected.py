@@ -311,6 +311,11 @@ write(
 large.sort(key=lambda row: row[:2])
 write("largest-payments", list(payments[0]), [list(row.values()) for _, _, row in large[:8]])
 
+with open(shared / "messy/escc-payments-2011q2.csv", encoding="cp1252", newline="") as file:
+    title = next(csv.reader(file))[0]
+    rows = [row for row in csv.reader(file) if row[2] == "£512"]
+write("title-line", [title] + [f"column{number}" for number in range(2, 7)], rows)
+
 towns = table("messy/istat-municipalities.csv", encoding="cp1252", delimiter=";")
 found = []
 for row in towns:
