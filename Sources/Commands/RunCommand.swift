@@ -76,10 +76,12 @@ extension Session {
     _ checked: CheckedWorkflow, inputs: [String: Value], say: @escaping (RunMessage) -> Void
   ) -> RunEnvironment {
     let tool = tool
+    var spilling = SpillPolicy(environment: environment)
+    spilling.budget = spillBudget
     return RunEnvironment(
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-      spilling: SpillPolicy(environment: environment))
+      spilling: spilling)
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Formats
+import Queries
 package import Values
 
 /// What a command is given from outside: its streams, its folder, its clock. Tests give others than the process's own.
@@ -28,6 +29,8 @@ package struct Session: Sendable {
   package var isCancelled: @Sendable () -> Bool
   /// The intents and entities from Swift.
   package var tool = ToolTypes()
+  /// How much memory one holder of rows may use before it spills to disk. **Units**: bytes.
+  package var spillBudget = SpillPolicy.standardBudget
 
   package init(
     output: @escaping @Sendable ([UInt8]) throws(Diagnostic) -> Void, errors: @escaping @Sendable (String) -> Void,

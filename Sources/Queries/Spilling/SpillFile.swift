@@ -2,8 +2,8 @@ package import Diagnostics
 import Glibc
 
 extension Diagnostic.Code {
-  package static let diskFull: Self = "disk-full"
-  package static let temporaryFile: Self = "temporary-file"
+  static let diskFull: Self = "disk-full"
+  static let temporaryFile: Self = "temporary-file"
 }
 
 /// A file without a name that holds what does not fit into memory; it is gone when its last user is, however the process ends.

@@ -18,13 +18,15 @@ struct CommandRun: Sendable {
   ///
   /// - `zone`: the system's time zone.
   /// - `terminalWidth`: the width of the terminal that results go to; nil for a pipe.
+  /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
-    _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil
+    _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
+    environment: [String: String] = [:]
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
     let ticks = Mutex(0.0)
-    let session = Session(
+    var session = Session(
       output: { (bytes: [UInt8]) throws(Diagnostic) in streams.output.withLock { $0 += bytes } },
       errors: { text in streams.errors.withLock { $0 += text } },
       terminalWidth: terminalWidth, folder: folder,
@@ -39,6 +41,8 @@ struct CommandRun: Sendable {
         }
       },
       wait: { seconds in streams.errors.withLock { $0 += "(waits \(seconds) s)\n" } })
+    if let spillBudget { session.spillBudget = spillBudget }
+    session.environment = environment
     let status = await Intently.run(arguments, in: session)
     return CommandRun(
       output: streams.output.withLock { $0 }, errors: streams.errors.withLock { $0 }, status: status.rawValue)

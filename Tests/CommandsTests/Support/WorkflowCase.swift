@@ -53,7 +53,7 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
     return (holder, path)
   }
 
-  func run() async throws -> Result {
+  func run(spillBudget: Int? = nil) async throws -> Result {
     let (holder, path) = try workspace()
     let before = holder.files
     var result = Result()
@@ -61,7 +61,7 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
     for line in CommandLine.lines(of: try text("cmd") ?? "") {
       let run = await CommandRun.run(
         line.words, in: line.folder.isEmpty ? path : path + "/" + line.folder, zone: line.zone,
-        terminalWidth: line.width)
+        terminalWidth: line.width, spillBudget: spillBudget)
       result.out += run.out
       result.errors += run.errors
       statuses.append(run.status)
