@@ -7,6 +7,7 @@ package enum BuiltInCommands {
     FmtCommand.self,
     NewCommand.self,
     EntitiesCommand.self,
+    ActionsCommand.self,
     SchemaCommand.self,
     HelpCommand.self,
   ]

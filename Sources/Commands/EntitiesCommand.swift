@@ -70,7 +70,8 @@ package enum EntitiesCommand: Command {
         }
       rows.append([declaration.name, source.kind, place, count])
     }
-    try print(rows, columns: [("name", .text), ("source", .text), ("from", .text), ("properties", .integer)], session)
+    try TableOutput.print(
+      rows, columns: [("name", .text), ("source", .text), ("from", .text), ("properties", .integer)], session)
     return .done
   }
 
@@ -93,7 +94,8 @@ package enum EntitiesCommand: Command {
         property.name == info.id ? "id" : property.isRequired ? "required" : "",
       ]
     }
-    try print(rows, columns: [("property", .text), ("type", .text), ("column", .text), ("remark", .text)], session)
+    try TableOutput.print(
+      rows, columns: [("property", .text), ("type", .text), ("column", .text), ("remark", .text)], session)
     return .done
   }
 
@@ -129,30 +131,6 @@ package enum EntitiesCommand: Command {
     let (file, root) = (WritePaths.normalized(session.absolute(path)), WritePaths.normalized(root))
     if file.hasPrefix(root + "/") { return String(file.dropFirst(root.count + 1)) }
     return WritePaths.normalized(session.folder) == root ? path : file
-  }
-
-  private static func print(
-    _ rows: [[String]], columns: [(String, ValueType)], _ session: Session
-  ) throws(CommandFailure) {
-    let output = columns.map { OutputColumn(header: $0.0, typing: CellTyping(property: $0.0, type: $0.1)) }
-    let sink = SessionOutput(session)
-    do {
-      let writer: any RowWriter =
-        if let width = session.terminalWidth {
-          TextTable(columns: output, output: sink, terminalWidth: width)
-        } else {
-          try CSVExport.writer(columns: output, options: ExportOptions(), output: sink)
-        }
-      try writer.begin()
-      for row in rows { try writer.write(row.map { $0.isEmpty ? .missing : .unquoted($0) }) }
-      try writer.end()
-    } catch let error as Diagnostic {
-      throw CommandFailure(error, status: .stepFailed)
-    } catch WritingFault.failed(let error) {
-      throw CommandFailure(error, status: .stepFailed)
-    } catch {
-      throw CommandFailure([], status: .stepFailed)
-    }
   }
 }
 

@@ -51,7 +51,19 @@ package struct PlanExplanation {
     switch step.action {
     case .query(let query): return details(query)
     case .export(let export): return ["writes \(export.format.info.contentType.name)"]
+    case .intent(let intent): return intent.arguments.map { details($0, step.given) }
     default: return []
+    }
+  }
+
+  /// What a parameter is given: by the pipe, or by what the workflow says.
+  private func details(_ argument: IntentPlan.Argument, _ given: StaticType?) -> String {
+    let parameter = "“\(argument.name)” (\(argument.type))"
+    guard let value = argument.value else { return "\(parameter) is the pipe's \(given.map(words) ?? "nothing")" }
+    switch value.content {
+    case .reference(let reference): return "\(parameter) is ${\(reference.text)}, \(words(value.type))"
+    case .literal(let literal): return "\(parameter) is \(literal.jsonText)"
+    default: return "\(parameter) is \(words(value.type))"
     }
   }
 

@@ -16,6 +16,8 @@ public struct ActionInfo: Sendable {
   public var parameters: [ParameterInfo]
   /// The type of what it returns; nil where it returns nothing.
   public var result: ValueType?
+  /// What it returns where that follows from what it is given; nil where it is always `result`.
+  public var resultOf: (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)?
   /// What the result is called, where the author says so.
   public var resultName: String?
   public var effects: Effects
@@ -25,7 +27,8 @@ public struct ActionInfo: Sendable {
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],
     parameters: [ParameterInfo], result: ValueType? = nil, resultName: String? = nil, effects: Effects = .all,
-    opensIntent: Bool = false
+    opensIntent: Bool = false,
+    resultOf: (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)? = nil
   ) {
     self.name = name
     self.title = title
@@ -34,6 +37,7 @@ public struct ActionInfo: Sendable {
     self.keywords = keywords
     self.parameters = parameters
     self.result = result
+    self.resultOf = resultOf
     self.resultName = resultName
     self.effects = effects
     self.opensIntent = opensIntent

@@ -7,8 +7,18 @@ package enum ActionDescription {
   /// The facts of an intent: nothing is performed to find them.
   package static func info(of type: any AppIntent.Type) -> ActionInfo { facts(type) }
 
-  /// What a workflow calls it: the type's name.
-  package static func name(of type: any AppIntent.Type) -> String { _typeName(type, qualified: false).lastName }
+  /// What a workflow calls it: the type's name, but for a built-in action whose name Swift needs for another type.
+  package static func name(of type: any AppIntent.Type) -> String {
+    if let builtIn = type as? any BuiltInAction.Type, let name = builtIn.workflowName { return name }
+    return _typeName(type, qualified: false).lastName
+  }
+
+  private static func resultOf(
+    _ type: any AppIntent.Type
+  ) -> (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)? {
+    guard let typed = type as? any TypedByInput.Type else { return nil }
+    return { (arguments) throws(ArgumentMisfit) in try typed.resultType(for: arguments) }
+  }
 
   private static func facts<Intent: AppIntent>(_ type: Intent.Type) -> ActionInfo {
     let intent = Intent()
@@ -19,7 +29,7 @@ package enum ActionDescription {
       category: description?.categoryName?._text, keywords: description?.searchKeywords.map(\._text) ?? [],
       parameters: parameters.map(info(of:)), result: result(Intent.PerformResult.self),
       resultName: description?.resultValueName?._text, effects: Intent.effects,
-      opensIntent: opens(Intent.PerformResult.self))
+      opensIntent: opens(Intent.PerformResult.self), resultOf: resultOf(type))
   }
 
   private static func result<Result: IntentResult>(_ type: Result.Type) -> ValueType? {

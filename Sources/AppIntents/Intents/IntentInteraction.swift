@@ -1,5 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import Foundation
+import Metadata
 package import Values
 
 /// A question an intent has while it runs, or before.
@@ -44,17 +45,20 @@ package struct IntentSurroundings: Sendable {
   package var progress: Progress?
   /// Where data without a file becomes one; the system's folder for temporary files where nil.
   package var filesFolder: String?
+  /// The run's clock and the workspace; nil where there is none.
+  package var workspace: WorkspaceSurroundings?
   /// The running intent's name.
   package var intent = ""
 
   package init(
     interaction: (any IntentInteraction)? = nil, zone: TimeZoneRules? = nil, progress: Progress? = nil,
-    filesFolder: String? = nil
+    filesFolder: String? = nil, workspace: WorkspaceSurroundings? = nil
   ) {
     self.interaction = interaction
     self.zone = zone
     self.progress = progress
     self.filesFolder = filesFolder
+    self.workspace = workspace
   }
 
   @TaskLocal package static var current = IntentSurroundings()
@@ -73,10 +77,6 @@ package struct IntentSurroundings: Sendable {
     }
     return interaction
   }
-}
-
-extension Diagnostic.Code {
-  package static let answerMissing: Diagnostic.Code = "answer-missing"
 }
 
 /// A person said no.

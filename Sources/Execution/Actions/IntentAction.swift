@@ -10,21 +10,31 @@ package struct IntentAction: RunnableAction {
 
   package var info: ActionInfo { action.info }
 
-  package func perform(_ values: [String: Value]) async throws -> ActionResult {
+  package func perform(
+    _ values: [String: Value], in workspace: WorkspaceSurroundings
+  ) async throws -> ActionResult {
+    let surroundings = IntentSurroundings(zone: workspace.clock.zone, workspace: workspace)
     let prepared = action.prepare()
     do {
-      for (name, value) in values { try prepared.set(name, to: value) }
+      // A day becomes an instant by the run's zone, also where a parameter is set.
+      try IntentSurroundings.$current.withValue(surroundings) {
+        for (name, value) in values { try prepared.set(name, to: value) }
+      }
     } catch let fault as ParameterFault {
       throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
     }
-    return try await Self.result(of: prepared)
+    return try await Self.result(of: prepared, in: surroundings)
   }
 
-  private static func result(of prepared: PreparedAction) async throws -> ActionResult {
+  private static func result(
+    of prepared: PreparedAction, in surroundings: IntentSurroundings
+  ) async throws -> ActionResult {
     do {
-      let outcome = try await prepared.perform(in: IntentSurroundings(interaction: nil))
+      let outcome = try await prepared.perform(in: surroundings)
       var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
-      if let next = outcome.opens { result.opens = { try await self.result(of: PreparedAction(next)) } }
+      if let next = outcome.opens {
+        result.opens = { try await self.result(of: PreparedAction(next), in: surroundings) }
+      }
       return result
     } catch let fault as ParameterFault {
       throw ActionFault(.parameter, parameter: fault.name, message: fault.message)

@@ -1,3 +1,4 @@
+package import AppIntents
 package import Metadata
 package import Values
 
@@ -8,7 +9,7 @@ package protocol RunnableAction: Sendable {
   ///
   /// **Shape**: values by parameter, each of its parameter's type; a parameter that is not among them has its default.
   /// **Errors**: `ActionFault`, and what the intent throws.
-  func perform(_ values: [String: Value]) async throws -> ActionResult
+  func perform(_ values: [String: Value], in surroundings: WorkspaceSurroundings) async throws -> ActionResult
   /// What an error that the intent threw says to a person.
   func message(of error: any Error) -> String
 }

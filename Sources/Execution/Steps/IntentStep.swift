@@ -1,4 +1,7 @@
+import AppIntents
 import Diagnostics
+import EntitySources
+import Metadata
 import Values
 import Workflows
 
@@ -18,13 +21,43 @@ struct IntentStep {
         Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
     }
     let values = try values()
-    let result = try await outcome(of: action) { try await action.perform(values) }
+    let surroundings = surroundings
+    let result = try await outcome(of: action) { try await action.perform(values, in: surroundings) }
+    for path in surroundings.written.paths { state.written[path] = step.range }
     if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
     if plan.opensWhenRun, let opens = result.opens {
       let opened = try await outcome(of: action, opens)
       if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
     }
     return result.value
+  }
+
+  /// What the action may know of the run.
+  private var surroundings: WorkspaceSurroundings {
+    let context = state.environment.registry.context
+    let paths = WritePaths(state.plan.workspace)
+    let root = state.plan.workspace.root
+    let written = state.written
+    let own = WrittenFiles()
+    return WorkspaceSurroundings(
+      clock: state.clock, root: root, named: { context.named($0) },
+      target: { path in
+        let absolute = path.hasPrefix("/") ? path : root + "/" + path
+        if let refusal = paths.refusal(of: path) {
+          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+        }
+        let real = RealPath.of(absolute)
+        if let refusal = paths.refusal(ofReal: real, root: RealPath.of(root), writtenAs: path) {
+          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
+        }
+        if let first = written[real] {
+          throw Diagnostic(
+            .writtenTwice, "“\(path)” is written twice in one run",
+            notes: [Diagnostic.Note("first written here", at: first)])
+        }
+        own.add(real)
+        return absolute
+      }, written: own)
   }
 
   private func values() throws(StepFailure) -> [String: Value] {
@@ -46,7 +79,7 @@ struct IntentStep {
             .wrongType, "“\(text)” is no value for “\(argument.name)”, which is \(argument.type.inWords)",
             at: argument.range)
         }
-        values[argument.name] = value
+        values[argument.name] = argument.type == .any ? try evaluator.read(value) : value
       } catch {
         throw StepFailure(error.located(at: argument.range))
       }
@@ -73,6 +106,11 @@ struct IntentStep {
           fault.kind == .answerMissing ? .answerMissing : .wrongType, fault.message, at: place,
           hint: fault.kind == .answerMissing
             ? "give “\(answer)\(fault.parameter ?? "value")” its value in “with”" : nil))
+    } catch var diagnostic as Diagnostic {
+      // What is wrong in a file is told with its place; the step that read it stands beside it.
+      if diagnostic.range != nil { diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range)) }
+      throw StepFailure(
+        diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
     } catch is CancellationError {
       throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     } catch {

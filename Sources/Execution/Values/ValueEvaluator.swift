@@ -69,6 +69,21 @@ struct ValueEvaluator {
     }
   }
 
+  /// The value with the properties of the entities it refers to.
+  func read(_ value: Value) throws(Diagnostic) -> Value {
+    switch value.plain {
+    case .entity(let entity) where entity.record == nil:
+      guard let (schema, row) = try state.references.record(of: entity.type, id: entity.id) else { return value }
+      return try RowShape(schema: schema, element: .entity(entity.type)).value(of: row)
+    case .list(let items):
+      guard items.contains(where: { if case .entity = $0.plain { true } else { false } }) else { return value }
+      var values: [Value] = []
+      for item in items { values.append(try read(item)) }
+      return .list(values)
+    default: return value
+    }
+  }
+
   private func record(_ fields: [PlannedValue.Field]) throws(Diagnostic) -> Record {
     var record: [(name: String, value: Value)] = []
     for field in fields {

@@ -6,7 +6,6 @@ package import Values
 extension Diagnostic.Code {
   package static let unknownIntent: Self = "unknown-intent"
   package static let unknownParameter: Self = "unknown-parameter"
-  package static let answerMissing: Self = "answer-missing"
 }
 
 extension Checker {
@@ -24,7 +23,9 @@ extension Checker {
     for argument in intent.arguments {
       if let planned = self.argument(argument, of: action) { arguments.append(planned) } else { isWrong = true }
     }
+    let reported = findings.diagnostics.count
     let piped = pipedParameter(of: action, beside: intent.arguments.map { $0.name }, step)
+    if findings.diagnostics.count > reported { isWrong = true }
     if let piped {
       for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) }
       arguments.append(
@@ -36,13 +37,48 @@ extension Checker {
       isWrong = true
     }
     if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    if isWrong { return nil }
+    guard !isWrong, let result = result(of: action, arguments, at: intent.nameRange) else { return nil }
     return (
       .intent(
         IntentPlan(
           action: action, arguments: arguments, piped: piped?.name, opensWhenRun: intent.opensWhenRun)),
-      StaticType(action.result ?? .any, mayBeMissing: action.result == nil)
+      StaticType(result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments))
     )
+  }
+
+  /// What is known of the result's properties: those of what the action was given, where it gives that again.
+  private func properties(
+    of result: ResultType, _ arguments: [IntentPlan.Argument]
+  ) -> [ExactText: StaticType] {
+    guard case .record = result.type, !result.mayBeMissing else { return [:] }
+    return arguments.lazy.compactMap { $0.value?.type ?? self.given?.type }.first { $0.type == result.type }?.properties
+      ?? [:]
+  }
+
+  /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
+  private func result(
+    of action: ActionInfo, _ arguments: [IntentPlan.Argument], at range: SourceRange
+  ) -> ResultType? {
+    guard let resultOf = action.resultOf else {
+      return ResultType(action.result ?? .any, mayBeMissing: action.result == nil)
+    }
+    var types = ArgumentTypes(properties: { [entities] name in
+      entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
+    })
+    for argument in arguments {
+      types.types[argument.name] = argument.value?.type.type ?? given?.type.type ?? .any
+      if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
+    }
+    do throws(ArgumentMisfit) {
+      return try resultOf(types)
+    } catch {
+      let argument = arguments.first { $0.name == error.parameter }
+      let isPiped = argument.map { $0.value == nil } ?? false
+      findings.report(
+        .wrongType, error.message, at: argument?.range ?? range,
+        hint: error.hint, notes: isPiped ? previousNote() : [])
+      return nil
+    }
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
@@ -85,12 +121,28 @@ extension Checker {
         return nil
       }
       return planned
-    case .list, .record:
-      // Their parts are read as the parameter's type when the step is reached.
+    case .list(let items):
+      guard let item = parameter.type.listItem else {
+        findings.report(
+          .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this is a list", at: expression.range,
+          hint: "forEach goes through a list item by item")
+        return nil
+      }
+      for one in items {
+        guard case .literal(let literal) = one.content, !literal.isMissing else { continue }
+        if ArgumentReading.fits(literal, item, name: parameter.name, zone: zone) { continue }
+        var wanted = parameter
+        wanted.type = item
+        report(literal, wanted, at: one.range)
+        return nil
+      }
+      return planned
+    case .record:
+      // Its parts are read as the parameter's type when the step is reached.
       return planned
     case .reference, .template:
       let type = planned.type.type
-      guard type.converts(to: parameter.type) || parameter.type == .any else {
+      guard type.reaches(parameter.type) else {
         findings.report(
           .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this gives \(type.inWords)",
           at: expression.range, hint: hint(from: type, to: parameter.type))
@@ -133,8 +185,7 @@ extension Checker {
     let open = action.parameters.filter { !given.contains($0.name) }
     if let connected = action.parameters.first(where: { $0.connection == .previousResult }) {
       guard open.contains(where: { $0.name == connected.name }) else { return nil }
-      guard piped.type.converts(to: connected.type) || connected.type == .any, piped.type != .any || connected.type == .any
-      else {
+      guard piped.type.reaches(connected.type) else {
         findings.report(
           .wrongType,
           "“\(connected.name)” of “\(action.name)” takes \(connected.type.inWords), and the step before gives \(piped.type.inWords)",
@@ -156,13 +207,28 @@ extension Checker {
 
   /// Whether a parameter takes a type without conversion; a list never goes into a single value.
   private static func accepts(_ parameter: ValueType, _ piped: ValueType) -> Bool {
-    if parameter == .any { return true }
-    if parameter == piped { return true }
+    if parameter == .any || parameter == .list(.any) || parameter == piped { return true }
     switch (parameter, piped) {
     case (.list(let wanted), .list(let given)): return accepts(wanted, given)
     case (.record(let wanted), .record): return wanted.isEmpty || piped.converts(to: parameter)
     default: return false
     }
+  }
+}
+
+extension ValueType {
+  /// The type of a list's items, anything in what takes any value; nil for a single value.
+  fileprivate var listItem: ValueType? {
+    switch self {
+    case .list(let item): item
+    case .any: .any
+    default: nil
+    }
+  }
+
+  /// Whether a value of this type may be given to a parameter of the other one: one that takes any takes what has no shape.
+  fileprivate func reaches(_ parameter: ValueType) -> Bool {
+    parameter == .any || parameter == .list(.any) || (self != .any && converts(to: parameter))
   }
 }
 

@@ -1,0 +1,39 @@
+package import AppIntents
+import Formats
+
+/// What a file says, as text.
+///
+/// **Shape**: relative paths start at the workspace; packed with gzip or in another encoding it is read as tables are.
+/// **Errors**: `file-not-found`, and what cannot be read.
+package struct ReadFile: BuiltInAction {
+  package static let title: LocalizedStringResource = "Read File"
+  package static let description: IntentDescription? = IntentDescription(
+    "Reads a file as text", categoryName: "Files", resultValueName: "Text")
+  package static let effects: Effects = [.reads]
+
+  @Parameter(
+    title: "File", description: "The file, or its path",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  package var file: FileReference
+
+  @Parameter(
+    title: "Encoding", description: "How its letters are written; found out where nothing is said",
+    inputConnectionBehavior: .never)
+  package var encoding: String?
+
+  package init() {}
+
+  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    let workspace = IntentSurroundings.current.workspace
+    let path = file.file.path
+    let absolute = workspace?.absolute(path) ?? path
+    let input = try TextInput(
+      UnpackedInput(try FileInput(path: absolute, named: workspace?.named(path) ?? path)), encoding: encoding)
+    var bytes: [UInt8] = []
+    while let block = try input.nextBlock() {
+      try Task.checkCancellation()
+      bytes += block
+    }
+    return .result(value: String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,57 @@
+package import AppIntents
+import Formats
+import Values
+
+/// Writes a value into a file of the workspace.
+///
+/// **Shape**: text as it is, a file's bytes, a list or a dictionary as JSON, anything else written out. The file is whole or
+/// not there: it is written beside its place and renamed. **Errors**: a path that a workflow may not write; a file that is
+/// there where `overwrite` is false.
+package struct SaveFile: BuiltInAction {
+  package static let title: LocalizedStringResource = "Save File"
+  package static let description: IntentDescription? = IntentDescription(
+    "Writes a value into a file of the workspace", categoryName: "Files", resultValueName: "Saved file")
+  package static let effects: Effects = [.writes]
+
+  @Parameter(
+    title: "Input", description: "What is written", inputConnectionBehavior: .connectToPreviousIntentResult)
+  package var input: AnyValue
+
+  @Parameter(
+    title: "Destination", description: "The path in the workspace", inputConnectionBehavior: .never)
+  package var to: FileReference
+
+  @Parameter(
+    title: "Overwrite", description: "Whether a file that is there is replaced", default: true,
+    inputConnectionBehavior: .never)
+  package var overwrite: Bool
+
+  package init() {}
+
+  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
+    let path = to.file.path
+    guard let workspace = IntentSurroundings.current.workspace else {
+      throw ActionFailure("there is no workspace to write “\(path)” in")
+    }
+    let absolute = try workspace.target(path)
+    if !overwrite, (try? FileStatus.of(absolute)) != nil { throw ActionFailure("“\(path)” is there already") }
+    let file = try ReplacingFile(path: absolute, named: workspace.named(path))
+    try write(to: file, workspace)
+    try file.prepare()
+    try file.commit()
+    return .result(value: AnyValue(.file(FileValue(path: path, size: file.size))))
+  }
+
+  private func write(to file: ReplacingFile, _ workspace: WorkspaceSurroundings) throws {
+    switch input.value.plain {
+    case .file(let source):
+      let input = try FileInput(path: workspace.absolute(source.path), named: workspace.named(source.path))
+      while let block = try input.nextBlock() {
+        try Task.checkCancellation()
+        try file.write(block)
+      }
+    case .list, .record: try file.write(Array(JSONText.write(input.value.plain, indent: 2).utf8) + [0x0A])
+    case let other: try file.write(Array(other.writtenOut.utf8))
+    }
+  }
+}

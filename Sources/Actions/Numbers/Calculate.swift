@@ -1,0 +1,108 @@
+package import AppIntents
+import Diagnostics
+package import Metadata
+import Queries
+import Values
+
+/// Works out an expression: numbers and names between `+ - * /` and parentheses, as `calculate` of a search has them.
+///
+/// **Shape**: `input` in the expression is the number given; the names of a dictionary's or an entity's values stand for
+/// these. Exact numbers give an exact decimal, a quotient has 34 digits. **Missing**: a missing operand gives nothing.
+/// **Errors**: a division by zero, a name that is not there, what is no number.
+package struct Calculate: BuiltInAction, TypedByInput {
+  package static let title: LocalizedStringResource = "Calculate"
+  package static let description: IntentDescription? = IntentDescription(
+    "Works out an expression of exact numbers", categoryName: "Numbers", resultValueName: "Calculation result")
+  package static let effects: Effects = []
+
+  @Parameter(
+    title: "Input", description: "The number called input, or names with numbers",
+    inputConnectionBehavior: .connectToPreviousIntentResult)
+  package var input: AnyValue?
+
+  @Parameter(
+    title: "Expression", description: "What is worked out: input * 1.19, or price * count",
+    inputConnectionBehavior: .never)
+  package var expression: String
+
+  package init() {}
+
+  package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
+    let input = arguments["input"]
+    if case .list(let item)? = input {
+      throw ArgumentMisfit(
+        "input", "“input” is one number, and this is a list of \(item)",
+        hint: "forEach goes through a list item by item, and find has summarize")
+    }
+    guard let text = arguments.literals["expression"] else { return ResultType(.any, mayBeMissing: true) }
+    let syntax: OperandSyntax
+    do throws(ActionFailure) { syntax = try parse(text) } catch { throw ArgumentMisfit("expression", error.message) }
+    var isDouble = false
+    var isKnown = true
+    for name in names(in: syntax) {
+      var type = name == "input" ? input : nil
+      if let fields = input.flatMap(arguments.fields) {
+        type = fields.first { $0.name.equalsScalars(of: name) }?.type
+      }
+      guard let type else {
+        if input == .any || input == .record([]) {
+          isKnown = false
+          continue
+        }
+        throw ArgumentMisfit("expression", "“\(name)” is nothing that “input” has")
+      }
+      if type == .any { isKnown = false }
+      guard type.isNumeric || type == .any else {
+        throw ArgumentMisfit("expression", "“\(name)” is \(type), and one calculates with numbers")
+      }
+      if type == .number { isDouble = true }
+    }
+    return ResultType(isDouble ? .number : isKnown ? .decimal : .any)
+  }
+
+  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue?> {
+    let value = try value(of: try Self.parse(expression))
+    return .result(value: value.isMissing ? nil : AnyValue(value))
+  }
+
+  private static func parse(_ text: String) throws(ActionFailure) -> OperandSyntax {
+    var faults: [Diagnostic] = []
+    let anchor = SourceAnchor(range: SourceRange(file: "expression"), isVerbatim: false)
+    guard let syntax = ExpressionText.parse(text, anchor: anchor, diagnostics: &faults) else {
+      throw ActionFailure(
+        "“\(text.prefix(60))” cannot be worked out: \(faults.first?.message ?? "it is no expression")")
+    }
+    return syntax
+  }
+
+  private static func names(in syntax: OperandSyntax) -> [String] {
+    switch syntax {
+    case .property(let name, _): [name]
+    case .arithmetic(_, let left, let right, _): names(in: left) + names(in: right)
+    default: []
+    }
+  }
+
+  private func value(of syntax: OperandSyntax) throws -> Value {
+    switch syntax {
+    case .number(let digits, _):
+      guard let number = ExactNumber(digits) else { throw ActionFailure("“\(digits)” is no number") }
+      return .decimal(number)
+    case .property(let name, _): return try value(named: name)
+    case .arithmetic(let sign, let left, let right, _):
+      return try sign.apply(try value(of: left), try value(of: right))
+    default: throw ActionFailure("an expression has numbers and names, and “\(expression)” has something else")
+    }
+  }
+
+  private func value(named name: String) throws -> Value {
+    let value: Value?
+    switch input?.value.plain {
+    case .record(let record): value = record[name]
+    case .entity(let entity): value = entity.record?[name]
+    case let single: value = name == "input" ? single : nil
+    }
+    guard let value else { throw ActionFailure("“\(name)” is nothing that “input” has") }
+    return value.plain
+  }
+}

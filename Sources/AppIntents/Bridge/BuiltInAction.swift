@@ -1,0 +1,44 @@
+package import Metadata
+package import Values
+
+/// An action of Intently's own.
+package protocol BuiltInAction: AppIntent {
+  /// What a workflow calls it, where that is not the type's name: `Text` would hide Swift's own types.
+  static var workflowName: String? { get }
+}
+
+extension BuiltInAction {
+  package static var workflowName: String? { nil }
+}
+
+/// An action whose result is of a type that follows from what it is given: an item of a list of text is text.
+package protocol TypedByInput: AppIntent {
+  /// **Errors**: what it cannot be given, though the parameter takes values of many types.
+  static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType
+}
+
+/// A parameter's value that stays as a workflow has it.
+package protocol WorkflowValue: _IntentValue {}
+
+/// A value of any type.
+package struct AnyValue: WorkflowValue, Sendable {
+  package var value: Values.Value
+
+  package init(_ value: Values.Value) { self.value = value }
+
+  package static var _valueType: Values.ValueType { .any }
+
+  /// **Missing**: a list may have items that are missing; a parameter that must have a value is never given a missing one.
+  package static func _make(from value: Values.Value) throws -> AnyValue { AnyValue(value) }
+
+  package var _value: Values.Value { value }
+}
+
+extension IntentParameter where Value.ValueType: WorkflowValue {
+  package convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(ParameterAttributes(title, description, nil, inputConnectionBehavior))
+  }
+}

@@ -1,0 +1,39 @@
+import Synchronization
+package import Values
+
+/// What an action may know of the run that it is part of, and of its workspace.
+package struct WorkspaceSurroundings: Sendable {
+  package var clock: RunClock
+  /// The workspace's folder, absolute: relative paths start there.
+  package var root: String
+  /// A path of the workspace as the user would name it.
+  package var named: @Sendable (String) -> String
+  /// The absolute path of a file that may be written. **Errors**: why it may not.
+  package var target: @Sendable (String) throws -> String
+  /// The files written so far, links followed.
+  package let written: WrittenFiles
+
+  package init(
+    clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
+    target: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles()
+  ) {
+    self.clock = clock
+    self.root = root
+    self.named = named
+    self.target = target
+    self.written = written
+  }
+
+  /// The absolute path of a file that is read.
+  package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+}
+
+/// The files that a step's action has written.
+package final class WrittenFiles: Sendable {
+  private let held = Mutex<[String]>([])
+
+  package init() {}
+
+  package var paths: [String] { held.withLock { $0 } }
+  package func add(_ path: String) { held.withLock { $0.append(path) } }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Metadata
+import Values
+
+/// `intently actions`: says what actions there are, and what one needs and gives.
+package enum ActionsCommand: Command {
+  package static let info = CommandInfo(
+    name: "actions", summary: "Say what actions there are, or what one needs and gives",
+    discussion: """
+      Without a name it lists the actions. With a name it lists the parameters of one, in the
+      order they are declared, and what it returns.
+      """,
+    operands: [CommandInfo.Operand("NAME", "An action", isOptional: true)],
+    options: [],
+    examples: ["actions", "actions SplitText"])
+
+  package static func run(
+    _ arguments: ParsedArguments, in session: Session
+  ) async throws(CommandFailure) -> ExitStatus {
+    if arguments.operands.count > 1 {
+      throw .usage("“\(VisibleText.of(arguments.operands[1]))” is one argument too many", hint: info.usage)
+    }
+    let actions = session.tool.actionInfos
+    guard let name = arguments.operands.first else {
+      try TableOutput.print(
+        actions.map { [$0.name, $0.category ?? "", $0.summary] },
+        columns: [("name", .text), ("category", .text), ("summary", .text)], session)
+      return .done
+    }
+    guard let action = actions.first(where: { $0.name == name }) else {
+      let near = Suggestion.nearest(to: name, among: actions.map(\.name))
+      throw .usage(
+        "there is no action “\(VisibleText.of(name))”", hint: near.map { "did you mean “\($0)”?" } ?? "intently actions"
+      )
+    }
+    try describe(action, session)
+    return .done
+  }
+
+  private static func describe(_ action: ActionInfo, _ session: Session) throws(CommandFailure) {
+    var rows = action.parameters.map { parameter in
+      [parameter.name, "\(parameter.type)", need(parameter), pipe(parameter), parameter.summary]
+    }
+    if action.result != nil {
+      rows.append(["(result)", result(action), "", "", action.resultName ?? ""])
+    }
+    try TableOutput.print(
+      rows,
+      columns: [("parameter", .text), ("type", .text), ("value", .text), ("pipe", .text), ("summary", .text)], session)
+  }
+
+  /// What it returns; of one whose result follows from what it is given, what is known without.
+  private static func result(_ action: ActionInfo) -> String {
+    guard let result = action.result else { return "nothing" }
+    return result == .any && action.resultOf != nil ? "by its input" : "\(result)"
+  }
+
+  private static func need(_ parameter: ParameterInfo) -> String {
+    if let value = parameter.defaultValue { return value.jsonText }
+    return parameter.isOptional ? "optional" : "required"
+  }
+
+  private static func pipe(_ parameter: ParameterInfo) -> String {
+    switch parameter.connection {
+    case .previousResult: "takes it"
+    case .automatic where parameter.isRequired: "takes it if it fits"
+    case .automatic, .never: ""
+    }
+  }
+}

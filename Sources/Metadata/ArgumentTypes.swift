@@ -1,0 +1,56 @@
+public import Values
+
+/// What is known, before a run, of the values an action is given.
+public struct ArgumentTypes {
+  /// By parameter; a parameter that is given nothing is not among them.
+  public var types: [String: ValueType]
+  /// The values that stand in the workflow itself, as text.
+  public var literals: [String: String]
+  /// The properties of an entity's type; nil where they are not known.
+  public var properties: (String) -> [ValueType.Field]?
+
+  public init(
+    types: [String: ValueType] = [:], literals: [String: String] = [:],
+    properties: @escaping (String) -> [ValueType.Field]? = { _ in nil }
+  ) {
+    self.types = types
+    self.literals = literals
+    self.properties = properties
+  }
+
+  public subscript(parameter: String) -> ValueType? { types[parameter] }
+
+  /// The fields of a record or an entity; nil where they are not known.
+  public func fields(of type: ValueType) -> [ValueType.Field]? {
+    switch type {
+    case .record(let fields) where !fields.isEmpty: fields
+    case .entity(let name): properties(name)
+    default: nil
+    }
+  }
+}
+
+/// What an action returns for what it is given.
+public struct ResultType: Hashable, Sendable {
+  public var type: ValueType
+  public var mayBeMissing: Bool
+
+  public init(_ type: ValueType, mayBeMissing: Bool = false) {
+    self.type = type
+    self.mayBeMissing = mayBeMissing
+  }
+}
+
+/// Why an action cannot be given what it is given, though its parameter takes values of many types.
+public struct ArgumentMisfit: Error, Hashable, Sendable {
+  public var parameter: String
+  /// In the user's words, without a final stop.
+  public var message: String
+  public var hint: String?
+
+  public init(_ parameter: String, _ message: String, hint: String? = nil) {
+    self.parameter = parameter
+    self.message = message
+    self.hint = hint
+  }
+}

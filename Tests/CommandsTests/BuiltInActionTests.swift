@@ -1,0 +1,34 @@
+import Actions
+import AppIntents
+import Commands
+import Foundation
+import Metadata
+import Testing
+
+/// What every built-in action owes its users (STYLE.md, the extension points).
+@Suite struct BuiltInActionTests {
+  private static let infos = ToolTypes().actionInfos
+
+  @Test(arguments: infos.map(\.name)) func `every action has a case`(name: String) {
+    let words = name.reduce(into: "") { $0 += ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
+    #expect(WorkflowCase.cases("run").contains { $0.name == "action-\(words)" }, "no case run/action-\(words)")
+  }
+
+  @Test(arguments: infos.map(\.name)) func `every action and parameter says in a sentence what it is`(name: String)
+    throws
+  {
+    let info = try #require(Self.infos.first { $0.name == name })
+    #expect(!info.title.isEmpty && info.category != nil)
+    for text in [info.summary] + info.parameters.map(\.summary) {
+      #expect(!text.isEmpty && !text.hasSuffix(".") && text.first?.isUppercase == true, "“\(text)”")
+    }
+    #expect(!info.summary.contains(". "), "one sentence: “\(info.summary)”")
+  }
+
+  @Test func `the list is in the order of the names, and says what an action does`() {
+    #expect(BuiltInActions.all.map { "\($0)" } == BuiltInActions.all.map { "\($0)" }.sorted())
+    let effects = Self.infos.filter { $0.effects != [] }
+    #expect(effects.map(\.name) == ["ReadFile", "SaveFile"])
+    #expect(effects.map(\.effects) == [[.reads], [.writes]])
+  }
+}
