@@ -7,6 +7,12 @@ package protocol SourceKind: Sendable {
   static var info: SourceInfo { get }
   /// Opens a declared source and finds its schema; nothing but what the schema needs is read.
   static func open(_ declaration: EntityDeclaration, in context: SourceContext) throws(Diagnostic) -> any EntitySource
+  /// What is known of its entities where the source cannot be read now; nil where nothing is.
+  static func known(_ declaration: EntityDeclaration) -> EntityInfo?
+}
+
+extension SourceKind {
+  package static func known(_ declaration: EntityDeclaration) -> EntityInfo? { EntityInfo(declaration) }
 }
 
 /// What a source is opened in.

@@ -37,7 +37,7 @@ package struct FileSource: EntitySource {
     options = try Self.options(source, context)
     normalizes = source.text("normalize") == "NFC"
     let zone = options.timeZone ?? context.zone
-    let reader = try Self.reader(path: path, name: name, format: format, options: options)
+    let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)
     readerType = type(of: reader)
     if let typed = format as? any TypedRecordFormat.Type {
       let found = Self.info(declaration, typed)
@@ -63,7 +63,7 @@ package struct FileSource: EntitySource {
   }
 
   package func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
-    let reader = try Self.reader(path: path, name: name, format: format, options: options)
+    let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)
     return FileCursor(reader, source: self, properties: request.properties)
   }
 
@@ -75,10 +75,17 @@ package struct FileSource: EntitySource {
     return readerType.locate(column: column, of: place, in: input, options: options)
   }
 
+  /// **Errors**: what is wrong with the file as a whole stands where the file is named.
   static func reader(
-    path: String, name: String, format: any RecordFormat.Type, options: ReadingOptions
+    path: String, name: String, format: any RecordFormat.Type, options: ReadingOptions, at range: SourceRange
   ) throws(Diagnostic) -> any RecordReader {
-    try format.reader(for: try FileInput(path: path, named: name), options: options)
+    do throws(Diagnostic) {
+      return try format.reader(for: try FileInput(path: path, named: name), options: options)
+    } catch {
+      var located = error
+      if located.range?.start == nil { located.range = range }
+      throw located
+    }
   }
 }
 

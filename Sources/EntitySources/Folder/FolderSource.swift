@@ -104,6 +104,11 @@ package struct FolderSource: EntitySource {
     return FolderCursor(self, walk: walk, asked: request.properties)
   }
 
+  /// **Errors**: a folder that is not there.
+  func checkFolder() throws(Diagnostic) {
+    _ = try FolderWalk(folder, display: name, pattern: pattern, range: range)
+  }
+
   /// The file's path; the folder where the file is gone.
   package func locate(property index: Int, of place: RowPlace) -> SourceRange {
     guard var walk = try? FolderWalk(folder, display: name, pattern: pattern, range: range) else {

@@ -14,14 +14,21 @@ package enum FolderSourceKind: SourceKind {
     ],
     example: "{ \"folder\": \"Notes\", \"match\": \"**/*.md\" }")
 
+  package static func known(_ declaration: EntityDeclaration) -> EntityInfo? {
+    EntityInfo(
+      declaration, properties: declaration.properties ?? FolderSource.properties, id: FolderSource.idColumn)
+  }
+
   package static func open(
     _ declaration: EntityDeclaration, in context: SourceContext
   ) throws(Diagnostic) -> any EntitySource {
     let source = declaration.source
     let path = source.text("folder") ?? ""
-    return try FolderSource(
+    let found = try FolderSource(
       folder: context.absolute(path), display: context.named(path), match: source.text("match"),
       declared: EntityInfo(declaration, properties: declaration.properties ?? []), zone: try context.zone(of: source),
       at: source.range(of: "folder"))
+    try found.checkFolder()
+    return found
   }
 }

@@ -44,7 +44,7 @@ package struct SQLiteSource: EntitySource {
   /// - `range`: where the source is declared.
   package init(
     path: String, named name: String? = nil, origin: Origin, declared: EntityInfo, zone: TimeZoneRules,
-    timeLimit: Double? = nil, at range: SourceRange? = nil
+    timeLimit: Double? = nil, at range: SourceRange? = nil, tableAt tableRange: SourceRange? = nil
   ) throws(Diagnostic) {
     let connection = try Connection(path: path, named: name, at: range)
     if let timeLimit { connection.limit(seconds: timeLimit) }
@@ -53,7 +53,7 @@ package struct SQLiteSource: EntitySource {
     let relation: SQLiteRelation
     switch origin {
     case .table(let table):
-      relation = try SQLiteRelation(table: table, in: connection, at: range)
+      relation = try SQLiteRelation(table: table, in: connection, at: tableRange ?? range)
       connection.permitOnlyReading()
     case .query(let query, let anchor):
       connection.permitOnlyReading()

@@ -36,6 +36,6 @@ package enum SQLiteSourceKind: SourceKind {
     return try SQLiteSource(
       path: context.absolute(name), named: context.named(name), origin: origin,
       declared: EntityInfo(declaration, properties: declaration.properties ?? []),
-      zone: try context.zone(of: source), at: source.range(of: "sqlite"))
+      zone: try context.zone(of: source), at: source.range(of: "sqlite"), tableAt: source.range(of: "table"))
   }
 }

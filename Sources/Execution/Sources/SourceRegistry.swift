@@ -60,7 +60,8 @@ package final class SourceRegistry: Sendable {
     } catch {
       // What is wrong with the declaration itself stays an error; only a source that cannot be read now is excused.
       let isUnreadable = Self.unreadable.contains(error.code)
-      return .unreadable(error, declared: isUnreadable ? EntityInfo(declaration) : nil)
+      let kind = kinds.first { $0.info.kind == declaration.source.kind }
+      return .unreadable(error, declared: isUnreadable ? kind?.known(declaration) : nil)
     }
   }
 

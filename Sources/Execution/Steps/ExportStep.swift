@@ -85,7 +85,8 @@ struct ExportStep {
       if let first = state.written[real] {
         throw StepFailure(
           Diagnostic(
-            .writtenTwice, "“\(path)” is written twice in one run", at: plan.toRange, hint: "or add \"append\": true",
+            .writtenTwice, "“\(path)” is written twice in one run", at: plan.toRange,
+            hint: "write to another path, or add rows with \"append\": true",
             notes: [Diagnostic.Note("first written here", at: first)]))
       }
     }

@@ -109,7 +109,7 @@ extension LiteralReading {
       let number = try ExactNumber.parse(text)
       return number.isInteger ? .integer(number) : .decimal(number)
     } catch {
-      throw notANumber(text, reason: error.reason, at: range)
+      throw notANumber(text, as: type, reason: error.reason, at: range)
     }
   }
 
@@ -119,16 +119,18 @@ extension LiteralReading {
       if double.isFinite { return .number(double) }
       throw .exponentOutOfRange
     } catch {
-      throw notANumber(text, reason: error.reason, at: range)
+      throw notANumber(text, as: .number, reason: error.reason, at: range)
     }
   }
 
-  private static func notANumber(_ text: String, reason: String?, at range: SourceRange) -> Diagnostic {
+  private static func notANumber(
+    _ text: String, as type: ValueType, reason: String?, at range: SourceRange
+  ) -> Diagnostic {
     let plain = text.filter { $0 != "_" && $0 != "," && $0 != " " }
     let digits = plain.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") } && !plain.isEmpty
     return Diagnostic(
       .wrongLiteral, "“\(text)” is no number" + (reason.map { ": \($0)" } ?? ""), at: range,
-      hint: digits && plain != text ? "write \(plain)" : nil)
+      hint: digits && plain != text ? "write \(plain)" : "the other side is \(type.inWords)")
   }
 }
 

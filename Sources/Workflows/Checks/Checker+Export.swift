@@ -101,13 +101,14 @@ extension Checker {
     guard case .literal(.text(let path)) = to.content else { return }
     if path.isEmpty { findings.report(.wrongValue, "“to” is empty", at: to.range) }
     if let refusal = WritePaths(context.workspace).refusal(of: path) {
-      findings.report(refusal.code, refusal.message, at: to.range, hint: refusal.hint)
+      return findings.report(refusal.code, refusal.message, at: to.range, hint: refusal.hint)
     }
     guard !export.appends, !path.hasSuffix("/") else { return }
     let key = WritePaths.normalized(path)
     if let first = writtenPaths[key] {
       findings.report(
-        .writtenTwice, "“\(path)” is written twice in one run", at: to.range, hint: "or add \"append\": true",
+        .writtenTwice, "“\(path)” is written twice in one run", at: to.range,
+        hint: "write to another path, or add rows with \"append\": true",
         notes: [Diagnostic.Note("first written here", at: first)])
     } else if isCertain {
       writtenPaths[key] = to.range
@@ -136,7 +137,7 @@ extension Checker {
       if let other = types.ofPath(path), other.info.contentType != type {
         findings.warn(
           .endingDoesNotFit, "the ending of “to” is one for \(other.info.contentType.name), not for \(type.name)",
-          at: export.to.range)
+          at: export.to.range, hint: "\"export\": \"\(other.info.contentType.name)\", or another ending")
       }
     }
     return format
@@ -176,16 +177,25 @@ extension Checker {
         .notForThisType, "“\(name)” means nothing to an export as \(format.info.contentType.name)",
         at: option.keyRange)
     }
+    for name in ["decimal", "separator"] {
+      guard let option = export.options[name], format.info.options.contains(name),
+        export.options["profile"] == nil
+      else { continue }
+      findings.report(
+        .excelOnlyOption, "“\(name)” belongs to the excel profile", at: option.keyRange,
+        hint: name == "separator" ? "\"profile\": \"excel\", or “delimiter”" : "\"profile\": \"excel\"")
+    }
     if export.header != .names, !format.info.options.contains("header") {
       findings.report(
         .notForThisType, "“header” means nothing to an export as \(format.info.contentType.name)",
-        at: export.typeRange)
+        at: export.headerRange)
     }
     if export.verifies { checkVerification(export, format) }
+    let appendable = context.exports.filter { $0.info.options.contains("append") }.map { $0.info.contentType.name }
     if export.appends, !format.info.options.contains("append") {
       findings.report(
         .notForThisType, "rows cannot be added to a file of type \(format.info.contentType.name)",
-        at: export.typeRange)
+        at: export.appendRange, hint: "rows can be added to \(appendable.joined(separator: ", "))")
     }
   }
 }

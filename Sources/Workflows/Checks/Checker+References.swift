@@ -85,13 +85,13 @@ extension Checker {
     }
     var known = Array(scope.keys) + ["now", "today"] + (given == nil ? [] : ["previous"])
     known += workflow.inputs.isEmpty ? [] : ["input"]
-    let hint: String? =
-      if let near = Suggestion.nearest(to: reference.root, among: known.sorted()) {
-        "did you mean “\(near)”?"
-      } else if workflow.inputs.contains(where: { $0.name == reference.root }) {
+    let hint: String =
+      if workflow.inputs.contains(where: { $0.name == reference.root }) {
         "an input is ${input.\(reference.root)}"
-      } else if declarations[reference.root] != nil {
+      } else if context.workspace.entity(reference.root) != nil {
         "an entity is read by a step: { \"id\": \"rows\", \"find\": \"\(reference.root)\" }"
+      } else if let near = Suggestion.nearest(to: reference.root, among: known.sorted()) {
+        "did you mean “\(near)”?"
       } else {
         "known here: \(known.sorted().joined(separator: ", "))"
       }
@@ -175,7 +175,9 @@ extension Checker {
     case .person: known = ["name", "email"].map { ($0, StaticType(.text, mayBeMissing: true)) }
     default:
       findings.report(
-        .badReference, "“\(reference.text)”: \(type) has no “\(name)”", at: range)
+        .badReference,
+        "“\(reference.text)” asks for “\(VisibleText.of(name))” of \(type.inWords), which has no properties",
+        at: range)
       return nil
     }
     if let found = known.first(where: { $0.0.compareScalars(to: name) == 0 }) { return found.1 }

@@ -28,9 +28,9 @@ extension Checker {
       }
     case .source(let source):
       declaration = anonymous(source)
+      declarations[declaration.name] = declaration
       guard let found = open(declaration, at: source.range) else { return nil }
       info = found
-      declarations[declaration.name] = declaration
     }
     guard
       case (.query(var query), let type)? = rows(

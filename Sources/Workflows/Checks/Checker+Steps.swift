@@ -238,7 +238,13 @@ extension Checker {
         declarations[name] == nil ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
       },
       reference: { [self] text, range, diagnostics in
-        guard let resolved = resolve(text: text, at: range, counts: false) else { return nil }
+        let known = findings.diagnostics.count
+        guard let resolved = resolve(text: text, at: range, counts: false) else {
+          // Said already; said here too, so that nobody adds that the reference is not known.
+          let new = findings.diagnostics.dropFirst(known)
+          diagnostics += new.isEmpty ? findings.diagnostics.suffix(1) : new
+          return nil
+        }
         return ReferenceFacts(type: resolved.type.type, mayBeMissing: resolved.type.mayBeMissing)
       })
   }

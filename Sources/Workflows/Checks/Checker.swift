@@ -82,7 +82,7 @@ package final class Checker {
   }
 
   private func findZone() {
-    let zones = workflow.schedules.compactMap { schedule in schedule.timeZone.map { ($0, schedule.range) } }
+    let zones = workflow.schedules.compactMap { schedule in schedule.timeZone.map { ($0, schedule.timeZoneRange) } }
     if let name = workflow.timeZone, let range = workflow.timeZoneRange {
       do throws(TimeZoneFault) { zone = try context.timeZone(name) } catch { report(error, name, at: range) }
     }
@@ -102,7 +102,7 @@ package final class Checker {
 
   private func checkInputs() {
     for input in workflow.inputs {
-      if case .entity(let name) = input.type { _ = entity(name, at: input.range) }
+      if case .entity(let name) = input.type { _ = entity(name, at: input.typeRange) }
       guard let value = input.defaultValue else { continue }
       if !value.references.isEmpty {
         findings.report(.wrongValue, "the default of an input holds no references", at: value.range)
@@ -191,12 +191,14 @@ extension Checker {
       findings.report(
         diagnostic.code, diagnostic.message, at: diagnostic.range ?? declaration.range,
         hint: diagnostic.hint
-          ?? (context.workspace.entity(declaration.name) == nil
-            ? nil : "declare its properties, and it need not be there to be checked"),
+          ?? (Self.absent.contains(diagnostic.code) && context.workspace.entity(declaration.name) != nil
+            ? "declare its properties, and it need not be there to be checked" : nil),
         notes: diagnostic.notes)
       return nil
     }
   }
+
+  private static let absent: Set<Diagnostic.Code> = ["file-not-found", "database-missing"]
 
   /// The rows behind a list's type; nil where it is no list, or nothing is known of its items.
   func rows(of type: ValueType) -> EntityInfo? { EntityInfo(rowsOf: type, entities: entities) }

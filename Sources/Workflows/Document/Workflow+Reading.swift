@@ -81,7 +81,8 @@ package struct WorkflowReader {
     if typeNode == nil { reader.missing("type", hint: "\"type\": \"text\"") }
     return Workflow.Input(
       name: member.key, type: type ?? .any, defaultValue: reader.node("default").map(expression),
-      prompt: reader.text("prompt"), isPiped: reader.flag("piped") ?? false, range: range)
+      prompt: reader.text("prompt"), isPiped: reader.flag("piped") ?? false, range: range,
+      typeRange: reader.valueRange("type"))
   }
 
   private func checkPiped(_ inputs: [Workflow.Input]) {

@@ -32,7 +32,8 @@ extension WorkflowReader {
       Workflow.Export(
         type: type, typeRange: reader.valueRange("export"), to: expression(to), from: from, columns: columns,
         columnsRange: reader.valueRange("columns"), ifEmpty: ifEmpty, appends: appends, header: header,
-        verifies: verifies, options: options))
+        verifies: verifies, appendRange: reader.keyRange("append"), headerRange: reader.keyRange("header"),
+        options: options))
   }
 
   private func ifEmpty(_ reader: inout ObjectReader) -> Workflow.Export.IfEmpty {

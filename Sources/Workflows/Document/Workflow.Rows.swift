@@ -102,6 +102,8 @@ extension Workflow {
     package var appends = false
     package var header = Header.names
     package var verifies = false
+    package var appendRange: SourceRange
+    package var headerRange: SourceRange
     /// The format's own options by key.
     package var options: [String: SourceDeclaration.Option]
   }

@@ -49,7 +49,9 @@ extension WorkflowReader {
     }
     guard let cron = reader.text("cron") else { return nil }
     checkForm(of: cron, reader)
-    return Workflow.Schedule(id: id, cron: cron, timeZone: zone, node: node, range: node.range(in: file))
+    return Workflow.Schedule(
+      id: id, cron: cron, timeZone: zone, timeZoneRange: reader.valueRange("timeZone"), node: node,
+      range: node.range(in: file))
   }
 
   private func checkForm(of cron: String, _ reader: ObjectReader) {

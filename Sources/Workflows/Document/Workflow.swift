@@ -43,6 +43,7 @@ package struct Workflow: Sendable {
     /// Whether it takes what is piped into the workflow.
     package var isPiped: Bool
     package var range: SourceRange
+    package var typeRange: SourceRange
   }
 
   /// A planned run, as far as its form goes; kept for the schedules of a later version.
@@ -50,6 +51,7 @@ package struct Workflow: Sendable {
     package var id: String?
     package var cron: String
     package var timeZone: String?
+    package var timeZoneRange: SourceRange
     package var node: JSONNode
     package var range: SourceRange
   }

@@ -39,7 +39,7 @@ extension EntityDeclaration {
       entity.properties = properties.compactMap {
         PropertyInfo.read($0, missing: entity.missingWords, file: file, findings: findings)
       }
-      entity.checkNames(findings)
+      entity.checkNames(displayRange: display?.range(in: file), findings)
     }
     return entity
   }
@@ -55,7 +55,7 @@ extension EntityDeclaration {
   }
 
   /// The id and the display's names are properties; only declared ones can be checked before the source is open.
-  private func checkNames(_ findings: Findings) {
+  private func checkNames(displayRange: SourceRange?, _ findings: Findings) {
     guard let properties else { return }
     let names = properties.map(\.name)
     if let id, !names.contains(where: { $0.compareScalars(to: id) == 0 }) {
@@ -68,8 +68,8 @@ extension EntityDeclaration {
       for case .property(let property) in template?.parts ?? [] where !names.contains(property) {
         let near = Suggestion.nearest(to: property, among: names)
         findings.report(
-          .unknownProperty, "“display” asks for “\(property)”, which is no property of “\(name)”", at: range,
-          hint: near.map { "did you mean “\($0)”?" })
+          .unknownProperty, "“display” asks for “\(property)”, which is no property of “\(name)”",
+          at: displayRange ?? range, hint: near.map { "did you mean “\($0)”?" })
       }
     }
   }
