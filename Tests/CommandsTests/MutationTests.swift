@@ -5,7 +5,8 @@ import Testing
 /// Random edits of the case workflows: whatever stands in a workflow, check ends with a status it knows, and what passed check
 /// without a word fails in the run only for reasons a workflow can have.
 @Suite struct MutationTests {
-  private static let seconds = 2.0
+  /// **Units**: seconds; `FUZZ_SECONDS` gives it more.
+  private static let seconds = ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 1.5
 
   @Test func `no edit of a workflow brings check or run down`() async throws {
     let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? .random(in: 1...999_999)

@@ -8,6 +8,8 @@ public struct TypeInference: Sendable {
   private var zone: TimeZoneRules
   private var candidates: Candidates = .all
   private var isEmpty = true
+  /// Whether a date was seen, not only empty texts that a date could be in the place of.
+  private var hasDates = false
   /// What was seen of values that are no single words: lists, records, values of a source's own types.
   private var shapes: Shapes?
   private var depth: Int
@@ -69,8 +71,8 @@ public struct TypeInference: Sendable {
     if candidates.contains(.decimal) { return .decimal }
     if candidates.contains(.double) { return .number }
     if candidates.contains(.boolean) { return .boolean }
-    if candidates.contains(.date) { return .date }
-    if candidates.contains(.dateTime) { return .dateTime }
+    if hasDates, candidates.contains(.date) { return .date }
+    if hasDates, candidates.contains(.dateTime) { return .dateTime }
     if candidates.contains(.list) { return .list(shapes?.item.first?.type ?? .any) }
     if candidates.contains(.record), let shapes {
       return .record(zip(shapes.names, shapes.fields).map { ValueType.Field($0, $1.type) })
@@ -92,6 +94,7 @@ public struct TypeInference: Sendable {
     if candidates.contains(.dateTime), text.utf8.count > 10, DateTime(iso: text, zone: zone) != nil {
       fitting.insert(.dateTime)
     }
+    if !fitting.isDisjoint(with: [.date, .dateTime]) { hasDates = true }
     keep(fitting)
   }
 
@@ -156,8 +159,12 @@ public struct TypeInference: Sendable {
     case .decimal: keep([.decimal, .double])
     case .number: keep(.double)
     case .boolean: keep(.boolean)
-    case .date: keep(.date)
-    case .dateTime: keep(.dateTime)
+    case .date:
+      hasDates = true
+      keep(.date)
+    case .dateTime:
+      hasDates = true
+      keep(.dateTime)
     case .duration: keep(other: .duration)
     case .url: keep(other: .url)
     case .file: keep(other: .file)

@@ -62,6 +62,15 @@ import Testing
     #expect(inferred(.null) == .text)
   }
 
+  @Test func `a column of nothing but empty texts in JSON is text`() {
+    var inference = TypeInference()
+    let start = SourcePosition(line: 1, column: 1)
+    inference.add(.json(JSONNode(.string(""), start: start, end: start)))
+    #expect(inference.type == .text)
+    inference.add(.json(JSONNode(.string("2026-11-30"), start: start, end: start)))
+    #expect(inference.type == .date)
+  }
+
   @Test func `lists merge their items, records their fields in order of appearance`() {
     #expect(inferred(.array([node(.number("1"))]), .array([node(.number("2.5"))])) == .list(.decimal))
     #expect(inferred(.array([])) == .list(.text))
