@@ -80,9 +80,12 @@ package struct SQLiteSource: EntitySource {
     self.orderColumns = order
     self.places = places
     self.forms = entity.properties.indices.map { index in
-      Self.form(
-        of: schema.typings[index], column: relation.columns[places[index]], sample: sample[places[index]],
-        keepsUTF8: keepsUTF8)
+      // SQL knows no value that must be there: NULL would be compared in silence.
+      entity.properties[index].isRequired
+        ? nil
+        : Self.form(
+          of: schema.typings[index], column: relation.columns[places[index]], sample: sample[places[index]],
+          keepsUTF8: keepsUTF8)
     }
   }
 

@@ -50,19 +50,10 @@ package struct RowShape: Sendable {
   /// The value of a property, with the characters it was read from.
   package func value(of index: Int, in row: Row) throws(Diagnostic) -> Value {
     do throws(Misfit) {
-      let value = try schema.typings[index].value(of: row.cells[index])
-      let property = schema.entity.properties[index]
-      if value.isMissing, property.isRequired, property.isEnforced { throw missing(index, row) }
-      return value
+      return try schema.typings[index].value(of: row.cells[index])
     } catch {
       throw diagnostic(for: error, property: index, at: row.place)
     }
-  }
-
-  private func missing(_ index: Int, _ row: Row) -> Misfit {
-    Misfit(
-      property: schema.entity.properties[index].name, characters: "", type: schema.typings[index].type,
-      reason: "it is required and has no value")
   }
 
   /// The row as a value.
@@ -106,11 +97,13 @@ extension Misfit {
       characters.isEmpty
       ? "“\(property)” does not fit\(told)"
       : "“\(VisibleText.of(shown))” in “\(VisibleText.of(property))” is no \(type)\(told)"
-    let hint =
-      spellingHint
-      ?? (isDeclared
-        ? "if it stands for no value: \"missing\": [\(JSONSyntax.quoted(shown))]; else declare another type"
-        : "declare the property: \(JSONSyntax.quoted(property)): \"text\"")
+    let hint: String? =
+      characters.isEmpty
+      ? nil
+      : spellingHint
+        ?? (isDeclared
+          ? "if it stands for no value: \"missing\": [\(JSONSyntax.quoted(shown))]; else declare another type"
+          : "declare the property: \(JSONSyntax.quoted(property)): \"text\"")
     return Diagnostic(.misfit, message, at: range, hint: hint)
   }
 }

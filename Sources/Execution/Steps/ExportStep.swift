@@ -45,7 +45,14 @@ struct ExportStep {
   }
 
   private func failing<T>(_ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
-    do throws(Diagnostic) { return try body() } catch { throw StepFailure(error.located(at: step.range)) }
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      // What is wrong with the file as a whole is told where the workflow names it.
+      var located = error.located(at: step.range)
+      if located.range?.start == nil { located.range = plan.toRange }
+      throw StepFailure(located)
+    }
   }
 
   private func source() throws(StepFailure) -> (Held, ValueType) {

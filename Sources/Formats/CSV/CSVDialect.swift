@@ -146,7 +146,7 @@ extension CSVDialect {
       }
       throw Diagnostic(
         .badDelimiter, "“\(name)” cannot separate cells", at: file.map { SourceRange(file: $0) },
-        hint: "use one ASCII character other than a quote or line end, such as \";\" or \"\\t\"")
+        hint: "use one ASCII character other than a quote or line end, or \"tab\"")
     }
   }
 

@@ -107,10 +107,11 @@ package final class JSONRowWriter: RowWriter {
       let value: Value
       switch cells[index] {
       case .missing:
+        if typing.isRequired { _ = try typing.value(of: cells[index]) }
         continue
       case .json(let json):
         // What came from JSON is judged, and stands as it stood.
-        if !Self.surelyFits(json, typing) { _ = try typing.value(of: cells[index]) }
+        if typing.isRequired || !Self.surelyFits(json, typing) { _ = try typing.value(of: cells[index]) }
         (node, value) = (json, .null)
       default:
         node = nil

@@ -10,7 +10,9 @@ package struct Schema: Sendable {
   package init(entity: EntityInfo, zone: TimeZoneRules) {
     self.entity = entity
     self.typings = entity.properties.map {
-      CellTyping(property: $0.name, type: $0.type, spelling: $0.spelling, zone: zone, idType: $0.idType)
+      CellTyping(
+        property: $0.name, type: $0.type, spelling: $0.spelling, zone: zone, idType: $0.idType,
+        isRequired: $0.isRequired && $0.isEnforced)
     }
   }
 }

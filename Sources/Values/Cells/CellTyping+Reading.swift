@@ -4,8 +4,16 @@ extension CellTyping {
   /// **Shape**: `.spelled` where the characters differ from what is written for the value otherwise.
   /// **Missing**: an empty unquoted cell, one of the missing words, and quoted nothing where the type is not text, are missing;
   /// JSON's null is null.
-  /// **Errors**: the misfit; the caller knows whether the result hangs on it.
+  /// **Errors**: the misfit; the caller knows whether the result hangs on it. A missing value of a required property is one.
   public func value(of cell: RawCell) throws(Misfit) -> Value {
+    let value = try optionalValue(of: cell)
+    if isRequired, value.isMissing {
+      throw Misfit(property: property, characters: "", type: type, reason: "it is required and has no value")
+    }
+    return value
+  }
+
+  private func optionalValue(of cell: RawCell) throws(Misfit) -> Value {
     switch cell {
     case .missing: return .missing
     case .unquoted(let text): return text.isEmpty ? .missing : try value(ofCharacters: text)
@@ -69,6 +77,7 @@ extension CellTyping {
   func typing(of type: ValueType, named name: String? = nil) -> CellTyping {
     var part = self
     part.type = type
+    part.isRequired = false
     if let name { part.property = name }
     return part
   }

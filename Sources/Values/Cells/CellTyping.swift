@@ -9,15 +9,18 @@ public struct CellTyping: Sendable {
   public var zone: TimeZoneRules
   /// The type of the id of the entity that is referred to, where `type` is an entity; `any` where it is not known.
   public var idType: ValueType
+  /// Whether a cell without a value does not fit.
+  public var isRequired: Bool
   /// The spelling's `format`, read once; nil where there is none, or none that can be read, which the check of the declaration
   /// says.
   private(set) var pattern: DatePattern?
 
   public init(
     property: String, type: ValueType, spelling: CellSpelling = CellSpelling(), zone: TimeZoneRules = .utc,
-    idType: ValueType = .any
+    idType: ValueType = .any, isRequired: Bool = false
   ) {
     self.idType = idType
+    self.isRequired = isRequired
     self.property = property
     self.type = type
     self.spelling = spelling

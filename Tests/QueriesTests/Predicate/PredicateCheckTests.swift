@@ -96,7 +96,10 @@ import Values
       "9 list-expected: “in” takes a list and “author_id” is a whole number / a part of text is asked the other way round: { \"author_id\": { \"contains\": … } }"
     ),
     ("title IN tags", "fits"),
-    ("year IN {1, nil}", "13 null-operand: nothing is equal to null / ask { \"isMissing\": true }, in text = nil"),
+    (
+      "year IN {1, nil}",
+      "13 null-operand: nothing can be compared with null / ask { \"isMissing\": true }, in text = nil"
+    ),
     ("5 = 5", "1 constant-comparison: two constants are compared / what always holds is TRUEPREDICATE, in a tree {}"),
     (
       "'rating' > 4",
@@ -217,7 +220,8 @@ import Values
       return faults.map(\.written).joined(separator: "\n")
     }
     #expect(
-      fault(.null(place)) == "1 null-operand: nothing is equal to null / ask { \"isMissing\": true }, in text = nil")
+      fault(.null(place))
+        == "1 null-operand: nothing can be compared with null / ask { \"isMissing\": true }, in text = nil")
     #expect(
       fault(.list([.number("5", place)], place))
         == "1 list-for-value: a list stands where one value is expected / ask { \"in\": [..] }, in text IN {..}")
