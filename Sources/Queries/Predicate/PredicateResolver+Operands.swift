@@ -73,7 +73,7 @@ extension PredicateResolver {
     case .boolean(let flag, let range): return try literals.boolean(flag, as: type, at: range)
     case .null(let range):
       throw Diagnostic(
-        .nullOperand, "nothing can be compared with null", at: range, hint: "ask { \"isMissing\": true }, in text = nil"
+        .nullOperand, "nothing compares with null", at: range, hint: "ask { \"isMissing\": true }, in text = nil"
       )
     case .reference(let text, let range):
       let facts = try facts(text, range)

@@ -98,7 +98,7 @@ import Values
     ("title IN tags", "fits"),
     (
       "year IN {1, nil}",
-      "13 null-operand: nothing can be compared with null / ask { \"isMissing\": true }, in text = nil"
+      "13 null-operand: nothing compares with null / ask { \"isMissing\": true }, in text = nil"
     ),
     ("5 = 5", "1 constant-comparison: two constants are compared / what always holds is TRUEPREDICATE, in a tree {}"),
     (
@@ -221,7 +221,7 @@ import Values
     }
     #expect(
       fault(.null(place))
-        == "1 null-operand: nothing can be compared with null / ask { \"isMissing\": true }, in text = nil")
+        == "1 null-operand: nothing compares with null / ask { \"isMissing\": true }, in text = nil")
     #expect(
       fault(.list([.number("5", place)], place))
         == "1 list-for-value: a list stands where one value is expected / ask { \"in\": [..] }, in text IN {..}")
