@@ -50,17 +50,17 @@ package enum ActionsCommand: Command {
   }
 
   /// What it returns; of one whose result follows from what it is given, what is known without.
-  private static func result(_ action: ActionInfo) -> String {
+  static func result(_ action: ActionInfo) -> String {
     guard let result = action.result else { return "nothing" }
     return result == .any && action.resultOf != nil ? "by its input" : "\(result)"
   }
 
-  private static func need(_ parameter: ParameterInfo) -> String {
+  static func need(_ parameter: ParameterInfo) -> String {
     if let value = parameter.defaultValue { return value.jsonText }
     return parameter.isOptional ? "optional" : "required"
   }
 
-  private static func pipe(_ parameter: ParameterInfo) -> String {
+  static func pipe(_ parameter: ParameterInfo) -> String {
     switch parameter.connection {
     case .previousResult: "takes it"
     case .automatic where parameter.isRequired: "takes it if it fits"

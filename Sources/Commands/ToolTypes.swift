@@ -16,15 +16,15 @@ package struct ToolTypes: Sendable {
     name: String = "intently", intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = []
   ) {
     self.name = name
-    actions = (intents + BuiltInActions.all).map { IntentAction($0) }.sorted { $0.info.name < $1.info.name }
+    actions = (intents + BuiltInActions.all).map { IntentAction($0) }.sorted { $0.name < $1.name }
     providers = entities.map { SwiftEntities($0) }
-    let names = actions.map { $0.info.name }
+    let names = actions.map { $0.name }
     clash = zip(names, names.dropFirst()).first { $0 == $1 }?.0
     let entityNames = providers.map { $0.info.name }.sorted()
     clash = clash ?? zip(entityNames, entityNames.dropFirst()).first { $0 == $1 }?.0
   }
 
-  package func action(_ name: String) -> (any RunnableAction)? { actions.first { $0.info.name == name } }
+  package func action(_ name: String) -> (any RunnableAction)? { actions.first { $0.name == name } }
 
   package var actionInfos: [ActionInfo] { actions.map { $0.info } }
 }

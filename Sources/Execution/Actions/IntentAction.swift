@@ -1,20 +1,40 @@
 package import AppIntents
 package import Metadata
+import Synchronization
 package import Values
 
 /// An author's `AppIntent` type as an action that a step can run.
 package struct IntentAction: RunnableAction {
-  private let action: Action
+  package let name: String
+  private let known: Known
 
-  package init(_ type: any AppIntent.Type) { action = Action(type) }
+  package init(_ type: any AppIntent.Type) {
+    name = ActionDescription.name(of: type)
+    known = Known(type)
+  }
 
-  package var info: ActionInfo { action.info }
+  package var info: ActionInfo { known.action.info }
+
+  /// The facts of a type, found when they are first asked for: a command has many actions and runs a few.
+  private final class Known: Sendable {
+    private let type: any AppIntent.Type
+    private let found = Mutex<Action?>(nil)
+
+    init(_ type: any AppIntent.Type) { self.type = type }
+
+    var action: Action {
+      if let action = found.withLock({ $0 }) { return action }
+      let action = Action(type)
+      found.withLock { $0 = action }
+      return action
+    }
+  }
 
   package func perform(
     _ values: [String: Value], in workspace: WorkspaceSurroundings
   ) async throws -> ActionResult {
     let surroundings = IntentSurroundings(zone: workspace.clock.zone, workspace: workspace)
-    let prepared = action.prepare()
+    let prepared = known.action.prepare()
     do {
       // A day becomes an instant by the run's zone, also where a parameter is set.
       try IntentSurroundings.$current.withValue(surroundings) {

@@ -4,6 +4,8 @@ package import Values
 
 /// An action that a step can run: an intent behind its facts.
 package protocol RunnableAction: Sendable {
+  /// What a workflow calls it.
+  var name: String { get }
   var info: ActionInfo { get }
   /// Runs it once.
   ///

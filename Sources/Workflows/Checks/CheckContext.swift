@@ -12,8 +12,10 @@ package struct CheckContext {
   package var comparators: [any Comparator.Type]
   package var aggregates: [any AggregateFunction.Type]
   package var exports: [any ExportFormat.Type]
-  /// The intents there are.
-  package var actions: [ActionInfo]
+  /// What the intents there are called.
+  package var actionNames: [String]
+  /// The facts of an intent, by its name.
+  package var action: (String) -> ActionInfo?
   /// The declarations that stand for entities from Swift.
   package var swiftEntities: [EntityDeclaration]
   /// Why an entity cannot be searched, given whether only suggested ones are; nil where it can.
@@ -26,7 +28,8 @@ package struct CheckContext {
   package init(
     workspace: Workspace, zone: TimeZoneRules, comparators: [any Comparator.Type],
     aggregates: [any AggregateFunction.Type], exports: [any ExportFormat.Type],
-    actions: [ActionInfo] = [], swiftEntities: [EntityDeclaration] = [],
+    actionNames: [String] = [], action: @escaping (String) -> ActionInfo? = { _ in nil },
+    swiftEntities: [EntityDeclaration] = [],
     searchFault: @escaping (EntityDeclaration, Bool) -> Diagnostic? = { _, _ in nil },
     schema: @escaping (EntityDeclaration) -> SchemaOutcome,
     timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules
@@ -36,7 +39,8 @@ package struct CheckContext {
     self.comparators = comparators
     self.aggregates = aggregates
     self.exports = exports
-    self.actions = actions
+    self.actionNames = actionNames
+    self.action = action
     self.swiftEntities = swiftEntities
     self.searchFault = searchFault
     self.schema = schema

@@ -10,8 +10,8 @@ extension Diagnostic.Code {
 
 extension Checker {
   func intent(_ intent: Workflow.Intent, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
-    guard let action = context.actions.first(where: { $0.name == intent.name }) else {
-      let near = Suggestion.nearest(to: intent.name, among: context.actions.map { $0.name })
+    guard let action = context.action(intent.name) else {
+      let near = Suggestion.nearest(to: intent.name, among: context.actionNames)
       findings.report(
         .unknownIntent, "there is no intent “\(VisibleText.of(intent.name))”", at: intent.nameRange,
         hint: near.map { "did you mean “\($0)”?" } ?? "intently actions lists them")
