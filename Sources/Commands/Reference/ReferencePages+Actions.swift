@@ -22,10 +22,11 @@ extension ReferencePages {
           ActionsCommand.pipe(parameter), parameter.summary,
         ]
       }
-      text += "\n" + ReferencePage.table(["Parameter", "Type", "Value", "Pipe", "What it is"], rows) + "\n"
+      text += "\n" + ReferencePage.table(["Parameter", "Type", "Value", "Pipe", "What it is"], rows)
     }
-    text += "\nGives \(ActionsCommand.result(action))"
-    text += action.effects.isEmpty ? ".\n" : "; it \(effects(action.effects)).\n"
+    let gives = ActionsCommand.result(action)
+    text += gives == "by its input" ? "\nWhat it gives follows from what it is given." : "\nIt gives \(gives)."
+    text += action.effects.isEmpty ? "\n" : " It \(effects(action.effects)).\n"
     return text
   }
 
