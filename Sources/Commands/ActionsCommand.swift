@@ -7,8 +7,8 @@ package enum ActionsCommand: Command {
   package static let info = CommandInfo(
     name: "actions", summary: "Say what actions there are, or what one needs and gives",
     discussion: """
-      Without a name it lists the actions. With a name it lists the parameters of one, in the
-      order they are declared, and what it returns.
+      Without a name it lists the actions. With a name it lists the parameters of one,
+      in the order they are declared, and what it returns.
       """,
     operands: [CommandInfo.Operand("NAME", "An action", isOptional: true)],
     options: [],
