@@ -32,14 +32,17 @@ let package = Package(
     .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
-      dependencies: ["AppIntents", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+      dependencies: [
+        "AppIntents", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
+      ]),
     .target(
       name: "Actions",
       dependencies: ["AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "Actions", "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries",
+        "Metadata", "Values",
         "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),

@@ -15,7 +15,8 @@ extension WorkflowReader {
     guard let node = reader.node("find") else { return nil }
     switch node.content {
     case .string(let name):
-      return .find(Workflow.Find(target: .entity(name, node.range(in: file)), options: options, isAmongSuggested: among != nil))
+      return .find(
+        Workflow.Find(target: .entity(name, node.range(in: file)), options: options, isAmongSuggested: among != nil))
     case .object:
       guard let source = SourceDeclaration.read(node, file: file, sources: sources, findings: findings) else {
         return nil
