@@ -7,6 +7,7 @@ let package = Package(
   name: "Intently",
   products: [
     .executable(name: "intently", targets: ["intently"]),
+    .executable(name: "library", targets: ["library"]),
     .library(name: "Intently", targets: ["Intently"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
@@ -47,6 +48,7 @@ let package = Package(
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
+    .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(

@@ -42,8 +42,9 @@ package enum EntitiesCommand: Command {
     let clock = RunClock(now: session.now(), zone: opened.zone)
     let registry = Composition.registry(opened, clock: clock)
     guard let name = arguments.operands.first else { return try list(opened, registry, session) }
-    guard let declaration = opened.workspace.entity(name) else {
-      let near = Suggestion.nearest(to: name, among: opened.workspace.entities.map(\.name))
+    let declarations = opened.workspace.entities + registry.swiftEntities
+    guard let declaration = declarations.first(where: { $0.name.compareScalars(to: name) == 0 }) else {
+      let near = Suggestion.nearest(to: name, among: declarations.map(\.name))
       throw .usage(
         "there is no entity “\(VisibleText.of(name))” in this workspace",
         hint: near.map { "did you mean “\($0)”?" })
@@ -54,12 +55,13 @@ package enum EntitiesCommand: Command {
   private static func list(
     _ opened: OpenedWorkspace, _ registry: SourceRegistry, _ session: Session
   ) throws(CommandFailure) -> ExitStatus {
-    if opened.workspace.entities.isEmpty {
+    let declarations = opened.workspace.entities + registry.swiftEntities
+    if declarations.isEmpty {
       session.errors("This workspace declares no entities.\n")
       return .done
     }
     var rows: [[String]] = []
-    for declaration in opened.workspace.entities {
+    for declaration in declarations {
       let source = declaration.source
       let place = source.text(source.kind) ?? ""
       let count: String =
