@@ -7,13 +7,26 @@ import Values
 /// The signal that asked the run to end; 0 where none did. A signal handler can reach nothing else.
 private let interruption = Atomic<Int>(0)
 
+/// Asks the run to end at its next point. Where it comes to none within five seconds, or is asked twice, the process ends: what
+/// it was writing has not taken its name yet.
+private func interrupt(_ number: Int32) {
+  if interruption.load(ordering: .relaxed) != 0 { _exit(128 + number) }
+  interruption.store(Int(number), ordering: .relaxed)
+  alarm(5)
+}
+
+/// Whether standard output was closed when the process began.
+private let isOutputClosed = Atomic<Bool>(false)
+
 /// The command as a process: standard streams, the current folder, the clock of the machine.
 package enum CommandProcess {
   /// Runs the command line and gives the status to exit with.
   package nonisolated static func run(_ arguments: [String], tool: ToolTypes = ToolTypes()) async -> Int32 {
+    openStandardStreams()
     signal(SIGPIPE, SIG_IGN)
-    signal(SIGINT) { _ in interruption.store(Int(SIGINT), ordering: .relaxed) }
-    signal(SIGTERM) { _ in interruption.store(Int(SIGTERM), ordering: .relaxed) }
+    signal(SIGINT) { _ in interrupt(SIGINT) }
+    signal(SIGTERM) { _ in interrupt(SIGTERM) }
+    signal(SIGALRM) { _ in _exit(128 + Int32(truncatingIfNeeded: interruption.load(ordering: .relaxed))) }
     var session = session()
     session.tool = tool
     let status = await Intently.run(arguments, in: session)
@@ -21,6 +34,14 @@ package enum CommandProcess {
     case 0: return status.rawValue
     case Int(SIGTERM): return ExitStatus.terminated.rawValue
     default: return ExitStatus.interrupted.rawValue
+    }
+  }
+
+  /// Opens what is closed of the standard streams, so that no file of ours ever takes its number.
+  private static func openStandardStreams() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+      if number == STDOUT_FILENO { isOutputClosed.store(true, ordering: .relaxed) }
+      _ = open("/dev/null", number == STDIN_FILENO ? O_RDONLY : O_WRONLY)
     }
   }
 
@@ -33,7 +54,12 @@ package enum CommandProcess {
     let environment = environment()
     let showsColours = isatty(STDERR_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
     return Session(
-      output: { (bytes: [UInt8]) throws(Diagnostic) in try DescriptorOutput(STDOUT_FILENO).write(bytes) },
+      output: { (bytes: [UInt8]) throws(Diagnostic) in
+        if isOutputClosed.load(ordering: .relaxed) {
+          throw Diagnostic("no-output", "standard output is closed", hint: "--output-path writes to a file")
+        }
+        try DescriptorOutput(STDOUT_FILENO).write(bytes)
+      },
       errors: { text in try? DescriptorOutput(STDERR_FILENO, name: "standard error").write(Array(text.utf8)) },
       terminalWidth: terminalWidth(environment), showsColours: showsColours, folder: currentFolder(),
       environment: environment, now: { RunClock.current(in: .utc).now },
