@@ -38,6 +38,7 @@ package enum FindCommand: Command {
       path: arguments.value("output"), type: arguments.value("as"), texts: FindQuery.texts(arguments), in: session)
     let findings = Findings()
     let query = try FindQuery(arguments, findings: findings, in: session)
+    try output.check(query.workspace)
     let texts = FindQuery.texts(arguments)
     guard let plan = query.plan else {
       session.report(findings.diagnostics, texts: texts)

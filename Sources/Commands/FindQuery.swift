@@ -10,6 +10,8 @@ import Workflows
 struct FindQuery {
   let plan: Plan?
   let checked: CheckedWorkflow
+  /// The workspace of the current folder.
+  let workspace: Workspace
   /// Whether the file named is not there.
   let isInputMissing: Bool
 
@@ -28,6 +30,7 @@ struct FindQuery {
     let opened = try OpenedWorkspace.find(
       from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
       findings: findings, in: session)
+    self.workspace = opened.workspace
     let operand = arguments.operands[0]
     let isFile = operand.contains(".") || operand.contains("/")
     var used = opened
@@ -73,7 +76,8 @@ struct FindQuery {
     if let text = arguments.value("where") { options.predicate = predicate(text, findings) }
     for (key, range) in items(arguments, "sort") { options.sort.append(Workflow.Sort(reading: key, range: range)) }
     let columns = items(arguments, "columns")
-    if arguments.value("columns") != nil {
+    if let text = arguments.value("columns") {
+      if columns.isEmpty { throw .usage("“--columns \(VisibleText.of(text))” names no column") }
       options.columns = .listed(
         columns.map { Workflow.Column(content: .property($0.0), header: nil, range: $0.1) })
     }

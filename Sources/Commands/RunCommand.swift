@@ -42,6 +42,7 @@ package enum RunCommand: Command {
     guard let plan = checked.plan, checked.status == .done else { return checked.status }
     let inputs = try RunInputs.read(arguments, plan: plan, clock: checked.clock, in: session)
     let output = try RunOutput(arguments, in: session)
+    try output.check(checked.opened.workspace)
     let environment = session.runEnvironment(
       checked, inputs: inputs,
       say: { message in

@@ -34,6 +34,17 @@ struct RunOutput {
     }
   }
 
+  /// **Errors**: status 4 for a file that no run ever writes: the workspace's own, its workflows, hidden ones.
+  func check(_ workspace: Workspace) throws(CommandFailure) {
+    guard let path else { return }
+    let absolute = RealPath.of(WritePaths.normalized(session.absolute(path)))
+    var paths = workspace
+    paths.root = RealPath.of(workspace.root)
+    guard let refusal = WritePaths(paths).refusal(ofCommandLine: absolute, writtenAs: path) else { return }
+    throw CommandFailure(
+      Diagnostic(refusal.code, refusal.message, at: SourceRange(file: path), hint: refusal.hint), status: .notAllowed)
+  }
+
   func write(_ held: Held, _ runner: Runner) throws(CommandFailure) {
     do throws(Diagnostic) {
       guard let path else {
@@ -41,7 +52,7 @@ struct RunOutput {
         return try OutputText.write(
           held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
       }
-      let file = try ReplacingFile(path: session.absolute(path))
+      let file = try ReplacingFile(path: WritePaths.normalized(session.absolute(path)), named: path)
       try OutputText.write(held, as: format, terminalWidth: nil, to: file, of: runner)
       try file.commit()
     } catch {

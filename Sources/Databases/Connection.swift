@@ -107,8 +107,13 @@ package final class Connection {
       sqlite3_close_v2(opened)
       throw DatabaseFault.diagnostic(code: code, message: message, database: name, at: range)
     }
+    // What no cell may hold is never made.
+    sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, largestRow)
     return opened
   }
+
+  /// **Units**: bytes, of one row with all its cells.
+  private static let largestRow: Int32 = 64 << 20
 
   private static func check(
     _ file: DatabaseFile, name: String, access: Access, at range: SourceRange?

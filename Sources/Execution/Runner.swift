@@ -91,6 +91,7 @@ package struct Runner {
     guard let retry = step.retry, retry.attempts > 1 else { return try await perform(step) }
     var pause = retry.wait.seconds
     for number in 1...retry.attempts {
+      if number > 1 { try check(step) }
       do throws(StepFailure) {
         return try await perform(step)
       } catch {

@@ -159,7 +159,9 @@ import Workflows
       let isWorkspace = name.hasPrefix("workspace-")
       workspace.write(String(decoding: bytes, as: UTF8.self), to: isWorkspace ? "intently.json" : name)
       let run = isWorkspace ? await workspace.run("entities") : await workspace.run("check", name)
-      #expect(run.status == 0 && run.errors.isEmpty, "\(name): \(run.errors)")
+      // What a later version brings is taken with a warning.
+      let isLater = run.errors.contains("[later-version]") && !run.errors.contains("error:")
+      #expect(run.status == 0 && (run.errors.isEmpty || isLater), "\(name): \(run.errors)")
     }
   }
 

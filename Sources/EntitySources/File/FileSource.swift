@@ -35,6 +35,11 @@ package struct FileSource: EntitySource {
     path = context.absolute(written)
     format = try Self.format(of: written, source)
     options = try Self.options(source, context)
+    if options.records != nil, format.contentType != .json {
+      throw Diagnostic(
+        "wrong-value", "“records” is for JSON documents, and this is \(format.contentType.name)",
+        at: source.options["records"]?.keyRange)
+    }
     normalizes = source.text("normalize") == "NFC"
     let zone = options.timeZone ?? context.zone
     let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)

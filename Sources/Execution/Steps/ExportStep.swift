@@ -146,6 +146,8 @@ struct ExportStep {
     _ held: Held, _ type: ValueType, _ path: (shown: String, absolute: String)
   ) throws(StepFailure) -> Value {
     if plan.appends {
+      // Rows that come from the file they are added to would never end.
+      if case .rows(let rows) = held { try failing { () throws(Diagnostic) in try state.keep(rows) } }
       let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown))
       }
       let rows = try failing { () throws(Diagnostic) in

@@ -2,9 +2,9 @@ import Glibc
 import Workflows
 
 /// Where a path really leads, links followed.
-enum RealPath {
+package enum RealPath {
   /// The path with links followed as far as it exists; what does not exist yet is kept as it is.
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     var rest: [Substring] = []
     var parts = WritePaths.normalized(path).split(separator: "/")
     while true {

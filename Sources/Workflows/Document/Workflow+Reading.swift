@@ -58,7 +58,12 @@ package struct WorkflowReader {
   /// A duration as people write it: `"30 seconds"`.
   func duration(_ key: String, in reader: inout ObjectReader) -> TimeSpan? {
     guard let text = reader.text(key) else { return nil }
-    if let span = TimeSpan(text) { return span }
+    if let span = TimeSpan(text) {
+      if span.nominalLength >= .zero { return span }
+      findings.report(
+        .wrongValue, "“\(key)” is \(VisibleText.of(text)); it may not be below 0", at: reader.valueRange(key))
+      return nil
+    }
     findings.report(
       .wrongValue, "“\(VisibleText.of(text))” is no duration", at: reader.valueRange(key), hint: "\"30 seconds\"")
     return nil

@@ -76,6 +76,9 @@ extension Workspace {
       var reader = ObjectReader(
         node, what: "“allow”", as: WorkspaceFormat.allow, file: file, findings: findings)
     else { return }
+    findings.warn(
+      .laterVersion, "this version does not apply “allow”: workflows write in their workspace, wherever that is",
+      at: node.range(in: file), hint: "a later version brings it")
     for key in WorkspaceFormat.allow.keys { if case .option(.texts) = key.form { _ = reader.texts(key.name) } }
     reader.reportUnknownKeys()
   }

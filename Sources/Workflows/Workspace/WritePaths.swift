@@ -59,6 +59,15 @@ package struct WritePaths: Sendable {
     return nil
   }
 
+  /// Why a path named on the command line may not be written: outside the workspace anything may, and in it all but what no
+  /// run ever writes.
+  package func refusal(ofCommandLine absolute: String, writtenAs path: String) -> Refusal? {
+    let normalized = Self.normalized(absolute)
+    let base = Self.normalized(root)
+    guard normalized.hasPrefix(base == "/" ? "/" : base + "/") else { return nil }
+    return refusal(ofAbsolute: normalized, writtenAs: path)
+  }
+
   /// The path without `.`, `..` and doubled slashes, as far as names go.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
