@@ -37,11 +37,15 @@ package enum CommandProcess {
     }
   }
 
-  /// Opens what is closed of the standard streams, so that no file of ours ever takes its number.
+  /// Opens what is closed of the standard streams, so that no file of ours ever takes its number. The Swift runtime may have
+  /// taken one already, for an event of its own, which has no type of file: it is left to it.
   private static func openStandardStreams() {
-    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+    for number in STDIN_FILENO...STDERR_FILENO {
+      var status = stat()
+      let isOpen = fstat(number, &status) == 0
+      if isOpen, status.st_mode & S_IFMT != 0 { continue }
       if number == STDOUT_FILENO { isOutputClosed.store(true, ordering: .relaxed) }
-      _ = open("/dev/null", number == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+      if !isOpen { _ = open("/dev/null", number == STDIN_FILENO ? O_RDONLY : O_WRONLY) }
     }
   }
 
