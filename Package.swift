@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "AppIntents", "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries",
+        "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
   ],

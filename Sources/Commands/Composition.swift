@@ -33,7 +33,7 @@ package enum Composition {
   static func checkContext(_ opened: OpenedWorkspace, _ registry: SourceRegistry) -> CheckContext {
     CheckContext(
       workspace: opened.workspace, zone: opened.zone, comparators: comparators, aggregates: aggregates,
-      exports: exports, actionNames: opened.tool.actions.map { $0.name }, action: { opened.tool.action($0)?.info },
+      exports: exports, actionNames: { opened.tool.actions.map { $0.name } }, action: { opened.tool.action($0)?.info },
       swiftEntities: registry.swiftEntities,
       searchFault: { registry.provider(of: $0)?.searchFault(amongSuggested: $1) }, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })

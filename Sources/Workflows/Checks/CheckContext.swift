@@ -13,7 +13,7 @@ package struct CheckContext {
   package var aggregates: [any AggregateFunction.Type]
   package var exports: [any ExportFormat.Type]
   /// What the intents there are called.
-  package var actionNames: [String]
+  package var actionNames: () -> [String]
   /// The facts of an intent, by its name.
   package var action: (String) -> ActionInfo?
   /// The declarations that stand for entities from Swift.
@@ -28,7 +28,7 @@ package struct CheckContext {
   package init(
     workspace: Workspace, zone: TimeZoneRules, comparators: [any Comparator.Type],
     aggregates: [any AggregateFunction.Type], exports: [any ExportFormat.Type],
-    actionNames: [String] = [], action: @escaping (String) -> ActionInfo? = { _ in nil },
+    actionNames: @escaping () -> [String] = { [] }, action: @escaping (String) -> ActionInfo? = { _ in nil },
     swiftEntities: [EntityDeclaration] = [],
     searchFault: @escaping (EntityDeclaration, Bool) -> Diagnostic? = { _, _ in nil },
     schema: @escaping (EntityDeclaration) -> SchemaOutcome,

@@ -11,7 +11,7 @@ extension Diagnostic.Code {
 extension Checker {
   func intent(_ intent: Workflow.Intent, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
     guard let action = context.action(intent.name) else {
-      let near = Suggestion.nearest(to: intent.name, among: context.actionNames)
+      let near = Suggestion.nearest(to: intent.name, among: context.actionNames())
       findings.report(
         .unknownIntent, "there is no intent “\(VisibleText.of(intent.name))”", at: intent.nameRange,
         hint: near.map { "did you mean “\($0)”?" } ?? "intently actions lists them")
