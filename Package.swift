@@ -21,10 +21,13 @@ let package = Package(
     .target(name: "Metadata", dependencies: ["Values", "Diagnostics"]),
     .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CZlib"]),
     .target(name: "Queries", dependencies: ["Metadata", "Values", "Diagnostics"]),
+    .target(name: "CVector"),
+    .target(
+      name: "Scanning", dependencies: ["CVector", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "Databases", dependencies: ["Values", "Diagnostics", "CSQLite"]),
     .target(
       name: "EntitySources",
-      dependencies: ["Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+      dependencies: ["Databases", "Scanning", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"]),
     .target(
@@ -59,6 +62,9 @@ let package = Package(
     .testTarget(
       name: "QueriesTests", dependencies: ["Queries", "Metadata", "Values", "Diagnostics", "TestSupport"],
       exclude: ["Cases"]),
+    .testTarget(
+      name: "ScanningTests",
+      dependencies: ["Scanning", "CVector", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(
       name: "EntitySourcesTests",
