@@ -11,7 +11,7 @@ struct QueryBuilder {
   private var evaluator: ValueEvaluator { ValueEvaluator(state: state) }
 
   /// A stage with its references filled in.
-  private enum Stage {
+  enum Stage {
     case filter(Predicate)
     case sort([SortKey])
     case slice(offset: Int, limit: Int?)
@@ -31,12 +31,14 @@ struct QueryBuilder {
       }
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
-      return build(shape, stages, timeout: timeout) { (leading, properties) throws(Diagnostic) in
+      let whole = (source as? any DirectSource).map { DirectRows($0) }
+      return build(shape, stages, timeout: timeout, whole: { whole }) { (leading, properties) throws(Diagnostic) in
         try scan(source, leading, properties, shape)
       }
     case .value(let planned):
       let rows = try rows(of: planned)
-      return build(rows.shape, stages, timeout: timeout) { (leading, properties) throws(Diagnostic) in
+      return build(rows.shape, stages, timeout: timeout, whole: { rows.direct }) {
+        (leading, properties) throws(Diagnostic) in
         try apply(leading, to: try rows.cursor(looking: properties), rows.shape, timeout)
       }
     }
@@ -157,7 +159,7 @@ struct QueryBuilder {
   // MARK: Building
 
   private func build(
-    _ shape: RowShape, _ stages: [Stage], timeout: TimeSpan?,
+    _ shape: RowShape, _ stages: [Stage], timeout: TimeSpan?, whole: @escaping () -> DirectRows? = { nil },
     _ open: @escaping ([Stage], Set<Int>?) throws(Diagnostic) -> any RowCursor
   ) -> RowSet {
     let leading = Array(
@@ -165,16 +167,48 @@ struct QueryBuilder {
     let rest = Array(stages.dropFirst(leading.count))
     let final = rest.reduce(shape) { self.shape(after: $1, $0) }
     let limit = state.plan.workflow.limits.rows
-    return RowSet(final) { (wanted) throws(Diagnostic) in
-      var cursor = try open(leading, properties(leading, rest, wanted, shape))
-      var shape = shape
-      for stage in rest {
-        cursor = try apply([stage], to: cursor, shape, timeout)
-        shape = self.shape(after: stage, shape)
+    let timeLimit = timeout.map(\.nominalLength) ?? .seconds(10)
+    func direct(_ stages: [Stage]) -> DirectRows? {
+      guard limit == nil, var direct = whole() else { return nil }
+      for stage in stages {
+        guard let next = direct.adding(stage) else { return nil }
+        direct = next
       }
-      if let limit { cursor = RowLimitCursor(cursor, limit: limit) }
-      return cursor
+      return direct
     }
+    return RowSet(
+      final, whole: { direct(stages) },
+      counting: { (rows, most) throws(Diagnostic) in
+        try rows.source.count(rows.query(state, timeLimit: timeLimit, limit: most))
+      },
+      reading: { (wanted) throws(Diagnostic) in
+        var rest = rest[...]
+        var shape = shape
+        var cursor: any RowCursor
+        if case .summarize(let summary)? = rest.first,
+          let rows = try direct(leading)?.summarize(
+            by: Self.keys(summary), Self.aggregates(summary), state, timeLimit: timeLimit)
+        {
+          cursor = KeptCursor(SummaryCursor.rows(of: rows))
+          shape = self.shape(after: rest.removeFirst(), shape)
+        } else {
+          cursor = try open(leading, properties(leading, Array(rest), wanted, shape))
+        }
+        for stage in rest {
+          cursor = try apply([stage], to: cursor, shape, timeout)
+          shape = self.shape(after: stage, shape)
+        }
+        if let limit { cursor = RowLimitCursor(cursor, limit: limit) }
+        return cursor
+      })
+  }
+
+  private static func keys(_ summary: PlannedSummary) -> [GroupKey] {
+    summary.keys.map { GroupKey(name: $0.property.name, path: $0.path) }
+  }
+
+  private static func aggregates(_ summary: PlannedSummary) -> [Aggregate] {
+    summary.measures.map { Aggregate(name: $0.property.name, function: $0.function, path: $0.path) }
   }
 
   /// The properties that the stages and what comes after them look at; nil for all.
@@ -250,9 +284,8 @@ struct QueryBuilder {
         cursor = ColumnsCursor(cursor, readers(columns, operands, shape), shape: shape)
       case .summarize(let summary):
         let aggregation = Aggregation(
-          by: summary.keys.map { GroupKey(name: $0.property.name, path: $0.path) },
-          summary.measures.map { Aggregate(name: $0.property.name, function: $0.function, path: $0.path) },
-          schema: shape.schema, lookup: state.references, spilling: state.environment.spilling)
+          by: Self.keys(summary), Self.aggregates(summary), schema: shape.schema, lookup: state.references,
+          spilling: state.environment.spilling)
         cursor = SummaryCursor(cursor, aggregation, shape: shape)
       }
       index += 1

@@ -12,6 +12,8 @@ package final class RowSet {
   private var begun: BegunCursor?
   /// How many rows may be kept; nil for any number.
   private let limit: Int?
+  private let whole: (() -> DirectRows?)?
+  private let counting: ((DirectRows, Int?) throws(Diagnostic) -> Int?)?
 
   /// Rows that are read by a new cursor each time they are needed.
   package init(
@@ -20,12 +22,38 @@ package final class RowSet {
     self.shape = shape
     self.limit = limit
     self.make = make
+    whole = nil
+    counting = nil
+  }
+
+  /// Rows that are read by a new cursor, or that their source answers for as a whole.
+  init(
+    _ shape: RowShape, whole: @escaping () -> DirectRows?,
+    counting: @escaping (DirectRows, Int?) throws(Diagnostic) -> Int?,
+    reading make: @escaping (Set<Int>?) throws(Diagnostic) -> any RowCursor
+  ) {
+    self.shape = shape
+    self.limit = nil
+    self.make = make
+    self.whole = whole
+    self.counting = counting
   }
 
   package init(_ shape: RowShape, rows: [Row]) {
     self.shape = shape
     self.limit = nil
     self.kept = .rows(rows)
+    whole = nil
+    counting = nil
+  }
+
+  /// The rows as one query to their source; nil where they are kept, or it could not say them.
+  var direct: DirectRows? { kept == nil ? whole?() : nil }
+
+  /// How many rows the source says there are, `most` at most; nil where it does not say.
+  private func directCount(_ most: Int? = nil) throws(Diagnostic) -> Int? {
+    guard let direct, let counting else { return nil }
+    return try counting(direct, most)
   }
 
   private enum Kept {
@@ -59,6 +87,7 @@ package final class RowSet {
   /// How many rows there are.
   package func count() throws(Diagnostic) -> Int {
     if let kept { return kept.count }
+    if let count = try directCount() { return count }
     let cursor = try cursor(looking: [])
     var count = 0
     while let batch = try cursor.nextBatch() { count += batch.count }
@@ -68,6 +97,7 @@ package final class RowSet {
   /// Whether there are none. The rows read to tell are the first of the next cursor.
   package func isEmpty() throws(Diagnostic) -> Bool {
     if let kept { return kept.count == 0 }
+    if let count = try directCount(1) { return count == 0 }
     let cursor = try cursor()
     let batch = try cursor.nextBatch()
     begun = BegunCursor(batch, cursor)

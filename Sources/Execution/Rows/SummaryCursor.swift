@@ -30,11 +30,14 @@ final class SummaryCursor: RowCursor {
         }
       }
     }
-    var number = 0
-    let rows = try aggregation.finish().map { values in
-      number += 1
-      return Row(cells: values.map { .value($0) }, place: RowPlace(record: number))
-    }
+    let rows = Self.rows(of: try aggregation.finish())
     return rows.isEmpty ? nil : rows
+  }
+
+  /// The rows of a summary's values.
+  static func rows(of values: [[Value]]) -> [Row] {
+    values.enumerated().map { index, values in
+      Row(cells: values.map { .value($0) }, place: RowPlace(record: index + 1))
+    }
   }
 }

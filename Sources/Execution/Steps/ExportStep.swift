@@ -211,6 +211,7 @@ struct ExportStep {
     var options = plan.options
     options.header = plan.header != .none
     options = try adapt(table.columns, options)
+    if let count = try writeDirectly(table, options, to: output) { return count }
     let writer = try plan.format.writer(columns: table.columns, options: options, output: output)
     guard plan.verifies else {
       return try table.write(to: writer, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
@@ -220,6 +221,30 @@ struct ExportStep {
     let count = try table.write(to: digesting, strict: plan.isStrict) { state.warn($0.located(at: step.range)) }
     remember((ExportVerification(columns: table.columns, format: plan.format, options: options), digesting.digest))
     return count
+  }
+
+  /// Leaves the writing to the rows' source, where it can do that; nil where the rows have to be read.
+  private func writeDirectly(
+    _ table: OutputTable, _ options: ExportOptions, to output: any ByteOutput
+  ) throws(Diagnostic) -> Int? {
+    guard !plan.verifies, !plan.isStrict, !plan.appends, let file = output as? ReplacingFile, file.canStartOver,
+      let direct = table.rows.direct
+    else { return nil }
+    var columns: [(property: Int, output: OutputColumn)] = []
+    for (column, reader) in zip(table.columns, table.readers) {
+      guard case .cell(let index) = reader.content else { return nil }
+      columns.append((direct.projection[index], column))
+    }
+    let timeLimit = step.timeout.map(\.nominalLength) ?? .seconds(10)
+    let outcome = try direct.source.export(
+      direct.query(state, timeLimit: timeLimit),
+      as: DirectExport(columns: columns, format: plan.format, options: options), to: file)
+    guard let outcome else {
+      try file.startOver()
+      return nil
+    }
+    for warning in outcome.warnings { state.warn(warning.located(at: step.range)) }
+    return outcome.rows
   }
 
   private func checkHeaders(_ table: OutputTable) throws(Diagnostic) {

@@ -117,6 +117,12 @@ package final class FileDescriptor {
     guard result == 0 else { throw Failure(errno) }
   }
 
+  /// Empties the file and goes back to its beginning.
+  package func rewindAndEmpty() throws(Failure) {
+    try truncate(to: 0)
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw Failure(errno) }
+  }
+
   package func setMode(_ mode: UInt32) throws(Failure) {
     guard fchmod(number, mode) == 0 else { throw Failure(errno) }
   }

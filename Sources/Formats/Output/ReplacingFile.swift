@@ -89,6 +89,22 @@ package final class ReplacingFile: ByteOutput {
     }
   }
 
+  /// Whether what was written so far can be taken back: not from a device or a pipe.
+  package var canStartOver: Bool { temporary != nil && stage == .writing }
+
+  /// Takes back everything that was written.
+  package func startOver() throws(Diagnostic) {
+    guard canStartOver else { return }
+    buffer = []
+    size = 0
+    do throws(FileDescriptor.Failure) {
+      try descriptor.rewindAndEmpty()
+    } catch {
+      abandon()
+      throw .cannotWrite(path, error)
+    }
+  }
+
   /// Puts everything on the disk, short of the name: after this, only the rename can fail.
   package func prepare() throws(Diagnostic) {
     guard stage == .writing else { return }

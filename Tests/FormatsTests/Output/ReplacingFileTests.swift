@@ -26,6 +26,20 @@ struct ReplacingFileTests {
     #expect(folder.names == ["out.csv"])
   }
 
+  @Test func `what was written can be taken back before the file is whole`() throws {
+    let folder = TemporaryFolder()
+    let file = try ReplacingFile(path: folder("out.csv"))
+    try file.write([UInt8](repeating: 65, count: 1 << 19))
+    try file.write(Array("lost".utf8))
+    try file.startOver()
+    #expect(file.size == 0)
+    try file.write(Array("kept".utf8))
+    try file.commit()
+    #expect(folder.text("out.csv") == "kept")
+    #expect(file.size == 4)
+    #expect(!file.canStartOver)
+  }
+
   @Test func `an abandoned write leaves the old file and no litter`() throws {
     let folder = TemporaryFolder()
     folder.write("old", to: "out.csv")
