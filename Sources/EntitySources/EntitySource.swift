@@ -68,3 +68,10 @@ package protocol RowCursor: AnyObject {
   /// The next rows; nil at the end, never empty.
   func nextBatch() throws(Diagnostic) -> [Row]?
 }
+
+/// A cursor that applies the request's predicate itself where it can, batch by batch.
+package protocol FilteringCursor: RowCursor {
+  /// Whether the rows of the last batch are those the predicate holds for; else they are all that the source has there, and
+  /// whoever asks has to decide.
+  var isFiltered: Bool { get }
+}

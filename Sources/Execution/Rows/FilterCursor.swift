@@ -7,12 +7,14 @@ import Values
 /// handed on first, so that a limit they fill is never spoilt by a row after it.
 final class FilterCursor: RowCursor {
   private let base: any RowCursor
+  private let filtering: (any FilteringCursor)?
   private let predicate: CompiledPredicate
   private let shape: RowShape
   private var pending: Diagnostic?
 
   init(_ base: any RowCursor, _ predicate: CompiledPredicate, shape: RowShape) {
     self.base = base
+    filtering = base as? any FilteringCursor
     self.predicate = predicate
     self.shape = shape
   }
@@ -22,6 +24,7 @@ final class FilterCursor: RowCursor {
   func nextBatch() throws(Diagnostic) -> [Row]? {
     if let pending { throw pending }
     while let batch = try base.nextBatch() {
+      if filtering?.isFiltered == true { return batch }
       var rows: [Row] = []
       for row in batch {
         do throws(Diagnostic) {

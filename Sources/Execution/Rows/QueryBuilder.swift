@@ -32,15 +32,16 @@ struct QueryBuilder {
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
       let whole = (source as? any DirectSource).map { DirectRows($0) }
-      return build(shape, stages, timeout: timeout, whole: { whole }) { (leading, properties) throws(Diagnostic) in
-        try scan(source, leading, properties, shape)
-      }
+      return build(
+        shape, stages, timeout: timeout, whole: { whole },
+        reading: { (leading, properties) throws(Diagnostic) in try scan(source, leading, properties, shape) })
     case .value(let planned):
       let rows = try rows(of: planned)
-      return build(rows.shape, stages, timeout: timeout, whole: { rows.direct }) {
-        (leading, properties) throws(Diagnostic) in
-        try apply(leading, to: try rows.cursor(looking: properties), rows.shape, timeout)
-      }
+      return build(
+        rows.shape, stages, timeout: timeout, whole: { rows.direct },
+        reading: { (leading, properties) throws(Diagnostic) in
+          try apply(leading, to: try rows.cursor(looking: properties), rows.shape, timeout)
+        })
     }
   }
 
@@ -62,9 +63,11 @@ struct QueryBuilder {
       throw Diagnostic("entity-query-failed", "“\(provider.info.name)” could not be read: \(error)")
     }
     let shape = RowShape(schema: answer.schema, element: .entity(provider.info.name))
-    return build(shape, rest, timeout: timeout) { (leading, _) throws(Diagnostic) in
-      try apply(leading, to: KeptCursor(answer.rows), shape, timeout)
-    }
+    return build(
+      shape, rest, timeout: timeout,
+      reading: { (leading, _) throws(Diagnostic) in
+        try apply(leading, to: KeptCursor(answer.rows), shape, timeout)
+      })
   }
 
   /// What is asked of a source: the filters, sort and slice that come first, as far as they stand in that order; and the
@@ -160,7 +163,7 @@ struct QueryBuilder {
 
   private func build(
     _ shape: RowShape, _ stages: [Stage], timeout: TimeSpan?, whole: @escaping () -> DirectRows? = { nil },
-    _ open: @escaping ([Stage], Set<Int>?) throws(Diagnostic) -> any RowCursor
+    reading open: @escaping ([Stage], Set<Int>?) throws(Diagnostic) -> any RowCursor
   ) -> RowSet {
     let leading = Array(
       stages.prefix { if case .columns = $0 { false } else if case .summarize = $0 { false } else { true } })
