@@ -51,6 +51,9 @@ package struct PlanExplanation {
     switch step.action {
     case .query(let query): return details(query)
     case .export(let export): return ["writes \(export.format.info.contentType.name)"]
+    case .transfer(let transfer):
+      let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
+      return ["writes \(what) as \(transfer.type.name), by its own code"]
     case .intent(let intent): return intent.arguments.map { details($0, step.given) }
     default: return []
     }

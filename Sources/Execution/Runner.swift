@@ -142,6 +142,8 @@ package struct Runner {
       }
     case .intent(let intent): return .value(try await IntentStep(state: state, plan: intent, step: step).run())
     case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
+    case .transfer(let transfer):
+      return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
     case .set(let assignments):
       var last = Held.value(.missing)
       for assignment in assignments {

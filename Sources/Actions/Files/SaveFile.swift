@@ -45,10 +45,8 @@ package struct SaveFile: BuiltInAction {
   private func write(to file: ReplacingFile, _ workspace: WorkspaceSurroundings) throws {
     switch input.value.plain {
     case .file(let source):
-      let input = try FileInput(path: workspace.absolute(source.path), named: workspace.named(source.path))
-      while let block = try input.nextBlock() {
+      try file.write(contentsOf: workspace.absolute(source.path), named: workspace.named(source.path)) {
         try Task.checkCancellation()
-        try file.write(block)
       }
     case .list, .record: try file.write(Array(JSONText.write(input.value.plain, indent: 2).utf8) + [0x0A])
     case let other: try file.write(Array(other.writtenOut.utf8))

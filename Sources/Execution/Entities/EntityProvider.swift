@@ -1,3 +1,4 @@
+package import AppIntents
 package import Diagnostics
 package import EntitySources
 package import Metadata
@@ -15,4 +16,11 @@ package protocol EntityProvider: Sendable {
   func rows(
     _ request: ScanRequest, amongSuggested: Bool, zone: TimeZoneRules, lookup: any EntityLookup, timeLimit: Duration
   ) async throws -> (schema: Schema, rows: [Row])
+
+  /// The content types that its entities are written as by their author's own code, in the order of their declaration.
+  var representations: [RepresentationInfo] { get }
+  /// The values with the author's own entities in them, fetched by their ids where they have none.
+  func carried(_ values: [Value]) async throws -> [Value]
+  /// What an entity gives for a content type, by its author's own code. The value carries the author's own entity.
+  func exported(_ value: Value, as identifier: String) async throws -> TransferredEntity
 }

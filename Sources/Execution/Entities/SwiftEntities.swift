@@ -29,6 +29,14 @@ package struct SwiftEntities: EntityProvider {
     return (answer.schema, answer.rows)
   }
 
+  package var representations: [RepresentationInfo] { description.representations }
+
+  package func carried(_ values: [Value]) async throws -> [Value] { try await description.carried(values) }
+
+  package func exported(_ value: Value, as identifier: String) async throws -> TransferredEntity {
+    try await description.exported(value, as: identifier)
+  }
+
   private static func request(_ request: ScanRequest, _ amongSuggested: Bool) -> EntityFetch.Request {
     EntityFetch.Request(
       predicate: request.predicate, sort: request.sort, offset: request.offset, limit: request.limit,

@@ -8,7 +8,6 @@ import Workflows
 
 extension Diagnostic.Code {
   package static let nothingFound: Self = "nothing-found"
-  package static let badPath: Self = "bad-path"
   package static let verifyFailed: Self = "verify-failed"
 }
 
@@ -72,62 +71,11 @@ struct ExportStep {
     }
   }
 
-  // MARK: The path
-
   private func target(_ held: Held) throws(StepFailure) -> (shown: String, absolute: String) {
-    var path: String = try failing { () throws(Diagnostic) -> String in try self.path() }
+    let target = ExportTarget(state: state, step: step, to: plan.to, range: plan.toRange)
+    var path = try target.path()
     if path.hasSuffix("/") { path += suggestedName(held) }
-    let paths = WritePaths(state.plan.workspace)
-    if let refusal = paths.refusal(of: path) {
-      throw StepFailure(
-        Diagnostic(refusal.code, refusal.message, at: plan.toRange, hint: refusal.hint), status: .notAllowed)
-    }
-    let absolute = path.hasPrefix("/") ? path : state.plan.workspace.root + "/" + path
-    let real = RealPath.of(absolute)
-    if let refusal = paths.refusal(ofReal: real, root: RealPath.of(state.plan.workspace.root), writtenAs: path) {
-      throw StepFailure(
-        Diagnostic(refusal.code, refusal.message, at: plan.toRange, hint: refusal.hint), status: .notAllowed)
-    }
-    if !plan.appends {
-      if let first = state.written[real] {
-        throw StepFailure(
-          Diagnostic(
-            .writtenTwice, "“\(path)” is written twice in one run", at: plan.toRange,
-            hint: "write to another path, or add rows with \"append\": true",
-            notes: [Diagnostic.Note("first written here", at: first)]))
-      }
-    }
-    state.written[real] = plan.toRange
-    return (path, absolute)
-  }
-
-  /// The path with its references filled in; inside longer text each fills one name.
-  private func path() throws(Diagnostic) -> String {
-    let evaluator = ValueEvaluator(state: state)
-    guard case .template(let parts) = plan.to.content else {
-      let value = try evaluator.value(plan.to)
-      guard !value.isMissing else {
-        throw Diagnostic(.missingValue, "“to” has no value", at: plan.toRange)
-      }
-      return value.writtenOut
-    }
-    var path = ""
-    for part in parts {
-      switch part {
-      case .text(let text): path += text
-      case .reference(let reference):
-        let text = try evaluator.written(reference)
-        if text.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" })
-          || (text.hasPrefix(".") && (path.isEmpty || path.hasSuffix("/")))
-        {
-          throw Diagnostic(
-            .badPath, "“\(VisibleText.of(text))” cannot be part of a file's name", at: reference.range,
-            hint: "${\(reference.text) | filename} makes a safe name")
-        }
-        path += text
-      }
-    }
-    return path
+    return try target.place(path, isAppended: plan.appends)
   }
 
   private func suggestedName(_ held: Held) -> String {

@@ -92,12 +92,7 @@ struct IntentStep {
     of action: any RunnableAction, _ body: @escaping @Sendable () async throws -> ActionResult
   ) async throws(StepFailure) -> ActionResult {
     do {
-      guard let deadline = state.deadline else { return try await body() }
-      let left = deadline.at - state.environment.seconds()
-      return try await Self.within(left, state.environment.wait, body)
-    } catch is TimedOut {
-      throw StepFailure(
-        Diagnostic(.timedOut, "\(state.deadline?.what ?? "the step") took longer than it may", at: step.range))
+      return try await StepTime(state: state, step: step).run(body)
     } catch let fault as ActionFault {
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range
       let answer = step.id.map { "\($0)." } ?? ""
@@ -108,32 +103,15 @@ struct IntentStep {
             ? "give “\(answer)\(fault.parameter ?? "value")” its value in “with”" : nil))
     } catch var diagnostic as Diagnostic {
       // What is wrong in a file is told with its place; the step that read it stands beside it.
-      if diagnostic.range != nil { diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range)) }
+      if diagnostic.range != nil, diagnostic.range != step.range {
+        diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range))
+      }
       throw StepFailure(
         diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
     } catch is CancellationError {
       throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     } catch {
       throw StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))
-    }
-  }
-
-  private struct TimedOut: Error {}
-
-  /// The body's result, or `TimedOut` after so many seconds; the body is then cancelled.
-  private static func within(
-    _ seconds: Double, _ wait: @escaping @Sendable (Double) async throws -> Void,
-    _ body: @escaping @Sendable () async throws -> ActionResult
-  ) async throws -> ActionResult {
-    try await withThrowingTaskGroup(of: ActionResult.self) { group in
-      group.addTask { try await body() }
-      group.addTask {
-        try await wait(max(0, seconds))
-        throw TimedOut()
-      }
-      defer { group.cancelAll() }
-      guard let first = try await group.next() else { throw TimedOut() }
-      return first
     }
   }
 }

@@ -20,6 +20,8 @@ package struct CheckContext {
   package var swiftEntities: [EntityDeclaration]
   /// Why an entity cannot be searched, given whether only suggested ones are; nil where it can.
   package var searchFault: (EntityDeclaration, Bool) -> Diagnostic?
+  /// The content types that an entity from Swift is written as by its author's own code.
+  package var representations: (EntityDeclaration) -> [RepresentationInfo]
   /// Opens a declared source far enough to know its properties.
   package var schema: (EntityDeclaration) -> SchemaOutcome
   /// Finds a time zone by its name.
@@ -31,6 +33,7 @@ package struct CheckContext {
     actionNames: @escaping () -> [String] = { [] }, action: @escaping (String) -> ActionInfo? = { _ in nil },
     swiftEntities: [EntityDeclaration] = [],
     searchFault: @escaping (EntityDeclaration, Bool) -> Diagnostic? = { _, _ in nil },
+    representations: @escaping (EntityDeclaration) -> [RepresentationInfo] = { _ in [] },
     schema: @escaping (EntityDeclaration) -> SchemaOutcome,
     timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules
   ) {
@@ -43,6 +46,7 @@ package struct CheckContext {
     self.action = action
     self.swiftEntities = swiftEntities
     self.searchFault = searchFault
+    self.representations = representations
     self.schema = schema
     self.timeZone = timeZone
   }

@@ -15,9 +15,14 @@ extension Checker {
   func export(_ export: Workflow.Export, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
     let to = path(export.to)
     checkPath(to, export, isCertain: step.when == nil)
-    let format = format(export)
     let from = export.from.map { value($0) }
     let source = from?.type ?? piped(step)
+    if let source, let transfer = transfer(export, source, to: to, from: from) {
+      if from == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
+      uses.effect()
+      return transfer.map { (.transfer($0), written(source.type, export)) }
+    }
+    let format = format(export)
     if from == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
     uses.effect()
     var columns: [PlannedColumn]?
@@ -144,7 +149,7 @@ extension Checker {
   }
 
   /// The last literal part of a path, which holds its ending.
-  private func literalEnd(_ expression: Expression) -> String? {
+  func literalEnd(_ expression: Expression) -> String? {
     switch expression.content {
     case .literal(.text(let text)): return text
     case .template(let parts):

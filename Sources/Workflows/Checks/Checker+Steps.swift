@@ -49,6 +49,7 @@ extension Checker {
     }
     let slot = newSlot()
     uses.fill(slot)
+    knowEntity(of: type.type, at: step.verbRange)
     var result = StaticType(
       step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues || when != nil,
       properties: step.shape == nil ? type.properties : [:])
@@ -63,6 +64,15 @@ extension Checker {
     checkRetry(step)
     given = handedOn(by: step, giving: result, slot, given)
     return planned
+  }
+
+  /// Opens the entity that a step gives, so that its properties are known to whatever is done with it.
+  private func knowEntity(of type: ValueType, at range: SourceRange) {
+    switch type {
+    case .entity(let name) where declarations[name] != nil: _ = entity(name, at: range)
+    case .list(let item): knowEntity(of: item, at: range)
+    default: return
+    }
   }
 
   /// What the next step is given: what this one gives, or where it may hand on what it was given, either.

@@ -43,6 +43,7 @@ package struct PlannedStep: Sendable {
     case query(QueryPlan)
     case intent(IntentPlan)
     case export(ExportPlan)
+    case transfer(TransferPlan)
     case set([(slot: Int, name: String, value: PlannedValue)])
     case give(PlannedValue)
     case show(PlannedValue)
@@ -202,4 +203,19 @@ package struct ExportPlan: Sendable {
   package var appends: Bool
   package var verifies: Bool
   package var options: ExportOptions
+}
+
+/// An export of entities from Swift as their author's own code writes them.
+package struct TransferPlan: Sendable {
+  /// The entity's name.
+  package var entity: String
+  /// The content type that its author's code is asked for.
+  package var type: ContentType
+  package var typeRange: SourceRange
+  package var to: PlannedValue
+  /// What is exported; nil exports what is piped.
+  package var from: PlannedValue?
+  /// Whether it is a list, which becomes a folder of files.
+  package var isList: Bool
+  package var ifEmpty: Workflow.Export.IfEmpty
 }

@@ -18,10 +18,11 @@ struct CommandRun: Sendable {
   ///
   /// - `zone`: the system's time zone.
   /// - `terminalWidth`: the width of the terminal that results go to; nil for a pipe.
+  /// - `tool`: the types from Swift that the command has.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], tool: ToolTypes = ToolTypes()
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -43,6 +44,7 @@ struct CommandRun: Sendable {
       wait: { seconds in streams.errors.withLock { $0 += "(waits \(seconds) s)\n" } })
     if let spillBudget { session.spillBudget = spillBudget }
     session.environment = environment
+    session.tool = tool
     let status = await Intently.run(arguments, in: session)
     return CommandRun(
       output: streams.output.withLock { $0 }, errors: streams.errors.withLock { $0 }, status: status.rawValue)

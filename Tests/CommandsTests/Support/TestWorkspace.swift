@@ -1,3 +1,5 @@
+import Commands
+
 /// A workspace made by a test, in a folder of its own.
 struct TestWorkspace {
   let folder = TemporaryFolder()
@@ -19,6 +21,10 @@ struct TestWorkspace {
 
   func run(_ arguments: String..., zone: String = "UTC") async -> CommandRun {
     await CommandRun.run(arguments, in: folder.path, zone: zone)
+  }
+
+  func run(_ arguments: String..., tool: ToolTypes) async -> CommandRun {
+    await CommandRun.run(arguments, in: folder.path, tool: tool)
   }
 
   func text(_ name: String) -> String? { folder.text(name) }
