@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "intently", targets: ["intently"]),
     .executable(name: "library", targets: ["library"]),
+    .executable(name: "benchmarks", targets: ["Benchmarks"]),
     .library(name: "Intently", targets: ["Intently"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
@@ -52,6 +53,7 @@ let package = Package(
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["Commands"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(

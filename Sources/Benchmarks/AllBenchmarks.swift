@@ -1,0 +1,7 @@
+/// Every benchmark there is, by name.
+enum AllBenchmarks {
+  static let all: [any Benchmark.Type] = [
+    LoopBenchmark.self,
+    StartUpBenchmark.self,
+  ]
+}
