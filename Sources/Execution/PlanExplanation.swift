@@ -39,8 +39,22 @@ package struct PlanExplanation {
         }
         if let otherwise { text += "\(indent)   otherwise\n" + block(otherwise, indent: indent + "     ", number: own) }
       }
+      if case .loop(let loop) = step.action {
+        text += "\(indent)   \(words(loop))\n"
+        text += block(loop.steps, indent: indent + "     ", number: own)
+      }
     }
     return text
+  }
+
+  private func words(_ loop: LoopPlan) -> String {
+    switch loop.passes {
+    case .items(let list, _): return "for each item of \(words(list.type))"
+    case .count(let count):
+      let until = loop.until == nil ? "" : " at most, until the condition holds"
+      if case .literal(let value) = count.content { return "\(value.writtenOut) times\(until)" }
+      return "as many times as the reference says\(until)"
+    }
   }
 
   private func words(_ type: StaticType) -> String {

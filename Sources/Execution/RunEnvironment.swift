@@ -82,4 +82,7 @@ struct StepFailure: Error {
     self.diagnostic = diagnostic
     self.status = status
   }
+
+  /// Whether `onError` and `retry` may go on after it: not after what is not allowed, or where the run is to end.
+  var mayBeContinued: Bool { status != .notAllowed && diagnostic.code != .interrupted }
 }

@@ -16,7 +16,7 @@ package struct Runner {
   }
 
   /// What ends a block before its last step.
-  private enum Ending {
+  enum Ending {
     case stop(Held)
   }
 
@@ -25,7 +25,7 @@ package struct Runner {
       if let piped = state.plan.workflow.inputs.first(where: \.isPiped) {
         state.given = .value(state.environment.inputs[piped.name] ?? .missing)
       }
-      let ending = try await block(state.plan.steps)
+      let ending = try await block(RunStep.block(state.plan.steps, state))
       return RunOutcome(status: .done, failure: nil, output: try output(ending))
     } catch {
       return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
@@ -50,35 +50,39 @@ package struct Runner {
     return state.given
   }
 
-  private func block(_ steps: [PlannedStep]) async throws(StepFailure) -> Ending? {
+  func block(_ steps: [RunStep]) async throws(StepFailure) -> Ending? {
     for step in steps {
       if let ending = try await run(step) { return ending }
     }
     return nil
   }
 
-  private func run(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
+  private func run(_ node: RunStep) async throws(StepFailure) -> Ending? {
+    let step = node.plan
     do throws(StepFailure) {
       try check(step)
       if let when = step.when, try !holds(when, step) {
         state.slots[step.slot] = .value(.missing)
         return nil
       }
-      return try await attempt(step)
+      return try await attempt(node)
     } catch {
-      guard step.onErrorContinues, error.status != .notAllowed, error.diagnostic.code != .interrupted else {
-        throw error
-      }
-      var shown = error.diagnostic
-      shown.notes.append(Diagnostic.Note("the run goes on, as the step's “onError” says", at: step.range))
-      state.environment.say(.diagnostic(shown))
+      guard step.onErrorContinues, error.mayBeContinued else { throw error }
+      tell(error, step, "the run goes on, as the step's “onError” says")
       state.slots[step.slot] = .value(.missing)
       state.given = .value(.missing)
       return nil
     }
   }
 
-  private func check(_ step: PlannedStep) throws(StepFailure) {
+  /// Says what failed, and that the run goes on.
+  func tell(_ failure: StepFailure, _ step: PlannedStep, _ note: String) {
+    var shown = failure.diagnostic
+    shown.notes.append(Diagnostic.Note(note, at: step.range))
+    state.environment.say(.diagnostic(shown))
+  }
+
+  func check(_ step: PlannedStep) throws(StepFailure) {
     do throws(Diagnostic) {
       try state.checkLimits()
     } catch {
@@ -87,17 +91,19 @@ package struct Runner {
   }
 
   /// Runs a step, again where it fails and says so.
-  private func attempt(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
-    guard let retry = step.retry, retry.attempts > 1 else { return try await perform(step) }
+  private func attempt(_ node: RunStep) async throws(StepFailure) -> Ending? {
+    let step = node.plan
+    guard let retry = step.retry, retry.attempts > 1 else { return try await perform(node) }
     var pause = retry.wait.seconds
+    let written = state.written
     for number in 1...retry.attempts {
       if number > 1 { try check(step) }
       do throws(StepFailure) {
-        return try await perform(step)
+        return try await perform(node)
       } catch {
-        if number == retry.attempts || error.status == .notAllowed || error.diagnostic.code == .interrupted {
-          throw error
-        }
+        if number == retry.attempts || !error.mayBeContinued { throw error }
+        // What the attempt has written is written again by the next one.
+        state.written = written
         do {
           try await state.environment.wait(min(pause, retry.most?.seconds ?? pause))
         } catch {
@@ -109,15 +115,23 @@ package struct Runner {
     return nil
   }
 
-  private func perform(_ step: PlannedStep) async throws(StepFailure) -> Ending? {
+  private func perform(_ node: RunStep) async throws(StepFailure) -> Ending? {
+    let step = node.plan
     let outer = state.deadline
     defer { state.deadline = outer }
     if let timeout = step.timeout {
       let own = state.environment.seconds() + timeout.seconds
       if outer.map({ own < $0.at }) ?? true { state.deadline = (own, "the step", step.range) }
     }
-    switch step.action {
+    switch node.action {
+    case .intent(let intent):
+      try give(.value(try await intent.run()), step)
+      return nil
     case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
+    case .loop(let loop, let body): return try await self.loop(loop, body, step)
+    case .other: break
+    }
+    switch step.action {
     case .stop(let planned): return .stop(try held(planned, step))
     case .fail(let planned):
       throw StepFailure(Diagnostic("failed", try text(planned, step), at: step.range))
@@ -140,7 +154,6 @@ package struct Runner {
       } catch {
         throw failure(error, step)
       }
-    case .intent(let intent): return .value(try await IntentStep(state: state, plan: intent, step: step).run())
     case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
     case .transfer(let transfer):
       return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
@@ -158,11 +171,11 @@ package struct Runner {
     case .notify(let planned):
       state.environment.say(.notified(try text(planned, step)))
       return nil
-    case .branch, .stop, .fail: return nil
+    case .intent, .branch, .loop, .stop, .fail: return nil
     }
   }
 
-  private func give(_ held: Held?, _ step: PlannedStep) throws(StepFailure) {
+  func give(_ held: Held?, _ step: PlannedStep) throws(StepFailure) {
     guard var held else {
       state.slots[step.slot] = state.given
       return
@@ -177,7 +190,7 @@ package struct Runner {
     state.given = held
   }
 
-  private func plain(_ held: Held) throws(Diagnostic) -> Value {
+  func plain(_ held: Held) throws(Diagnostic) -> Value {
     switch held {
     case .value(let value): value
     case .rows(let rows): .list(try state.values(of: rows))
@@ -185,7 +198,7 @@ package struct Runner {
   }
 
   private func branch(
-    _ cases: [(condition: PlannedPredicate, steps: [PlannedStep])], _ otherwise: [PlannedStep]?, _ step: PlannedStep
+    _ cases: [(condition: PlannedPredicate, steps: [RunStep])], _ otherwise: [RunStep]?, _ step: PlannedStep
   ) async throws(StepFailure) -> Ending? {
     for choice in cases where try holds(choice.condition, step) {
       return try await taken(choice.steps, step)
@@ -195,13 +208,13 @@ package struct Runner {
     return nil
   }
 
-  private func taken(_ steps: [PlannedStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
+  private func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
     let ending = try await block(steps)
     state.slots[step.slot] = state.given
     return ending
   }
 
-  private func holds(_ condition: PlannedPredicate, _ step: PlannedStep) throws(StepFailure) -> Bool {
+  func holds(_ condition: PlannedPredicate, _ step: PlannedStep) throws(StepFailure) -> Bool {
     try failing(step) { () throws(Diagnostic) in
       let predicate = try QueryBuilder(state).bind(condition)
       return try ConditionReading.holds(predicate, timeout: step.timeout)
@@ -220,11 +233,11 @@ package struct Runner {
     }
   }
 
-  private func held(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Held {
+  func held(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Held {
     try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).held(planned) }
   }
 
-  private func value(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Value {
+  func value(_ planned: PlannedValue, _ step: PlannedStep) throws(StepFailure) -> Value {
     try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).value(planned) }
   }
 
@@ -233,7 +246,7 @@ package struct Runner {
     return try failing(step) { () throws(Diagnostic) in try ValueEvaluator(state: state).titled(value) }.writtenOut
   }
 
-  private func failing<T>(_ step: PlannedStep, _ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
+  func failing<T>(_ step: PlannedStep, _ body: () throws(Diagnostic) -> T) throws(StepFailure) -> T {
     do throws(Diagnostic) {
       return try body()
     } catch {

@@ -147,7 +147,7 @@ struct QueryBuilder {
     }
   }
 
-  private func number(_ planned: PlannedValue?, _ what: String) throws(Diagnostic) -> Int? {
+  func number(_ planned: PlannedValue?, _ what: String) throws(Diagnostic) -> Int? {
     guard let planned else { return nil }
     let value = try evaluator.value(planned).plain
     guard case .integer(let exact) = value, let number = exact.intValue else {

@@ -109,6 +109,12 @@ extension Checker {
       return findings.report(refusal.code, refusal.message, at: to.range, hint: refusal.hint)
     }
     guard !export.appends, !path.hasSuffix("/") else { return }
+    if let loop = loops.last {
+      findings.report(
+        .writtenTwice, "“\(path)” is written in every pass, and a run writes a path once", at: to.range,
+        hint: "put ${index} into the path, or add rows with \"append\": true",
+        notes: [Diagnostic.Note("in this loop", at: loop.range)], severity: .warning)
+    }
     let key = WritePaths.normalized(path)
     if let first = writtenPaths[key] {
       findings.report(

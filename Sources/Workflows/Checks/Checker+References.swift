@@ -56,9 +56,7 @@ extension Checker {
       let fields: [(String, ValueType)] = [("id", .text), ("planned", .dateTime), ("started", .dateTime)]
       return named(fields, reference, rest) { .run($0) }
     case "workflow": return named([("name", .text)], reference, rest) { .workflow($0) }
-    case "item", "index":
-      findings.report(.unknownName, "“\(reference.root)” is known only inside a loop", at: reference.range)
-      return nil
+    case "item", "index": return loopName(reference)
     case "error":
       findings.report(.unknownName, "“error” is known only inside “catch”", at: reference.range)
       return nil

@@ -102,16 +102,18 @@ extension Checker {
   }
 
   private func checkRetry(_ step: Workflow.Step) {
-    guard let retry = step.retry else { return }
-    if case .export(let export) = step.verb, export.appends, !step.isRepeatable {
-      findings.report(
-        .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
-        hint: "\"repeatable\": true")
-    }
-    if case .notify = step.verb, !step.isRepeatable {
-      findings.report(
-        .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
-        hint: "\"repeatable\": true")
+    guard let retry = step.retry, !step.isRepeatable, Self.hasEffect(step) else { return }
+    findings.report(
+      .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
+      hint: "\"repeatable\": true")
+  }
+
+  /// Whether doing a step twice does something twice: in its blocks too.
+  private static func hasEffect(_ step: Workflow.Step) -> Bool {
+    switch step.verb {
+    case .export(let export): export.appends
+    case .notify: true
+    default: step.verb.blocks.contains { $0.contains { !$0.isRepeatable && hasEffect($0) } }
     }
   }
 
@@ -149,6 +151,8 @@ extension Checker {
       let value = value(expression)
       return (.fail(value), value.type)
     case .branch(let branch): return self.branch(branch)
+    case .repeat(let loop): return repetition(loop, step)
+    case .forEach(let loop): return forEach(loop, step)
     case .intent(let intent): return self.intent(intent, step)
     case .later: return nil
     }
@@ -217,9 +221,7 @@ extension Checker {
     for slot in given?.slots ?? [] { uses.keep(slot) }
     results.append(given?.type ?? StaticType(.any, mayBeMissing: true))
     uses.leaveBlock(to: outerUses)
-    var restored = outerScope
-    for (name, binding) in scope where binding.isVariable && outerScope[name] != nil { restored[name] = binding }
-    scope = restored
+    leaveScope(to: outerScope)
     return planned
   }
 

@@ -23,10 +23,28 @@ extension Checker {
     case .list(let items):
       let values = items.map(value)
       return PlannedValue(
-        content: .list(values), type: StaticType(.list(ValueType.joined(values.map(\.type.type)))),
+        content: .list(values),
+        type: StaticType(
+          .list(ValueType.joined(values.map(\.type.type))), properties: Self.common(values.map(\.type.properties))),
         range: expression.range)
     case .record(let fields): return record(fields, at: expression.range)
     }
+  }
+
+  /// What is known of the properties of every one of some records.
+  private static func common(_ all: [[ExactText: StaticType]]) -> [ExactText: StaticType] {
+    guard var common = all.first else { return [:] }
+    for properties in all.dropFirst() {
+      for (name, type) in common {
+        guard let other = properties[name] else {
+          common[name] = nil
+          continue
+        }
+        common[name] = StaticType(
+          type.type.joined(with: other.type), mayBeMissing: type.mayBeMissing || other.mayBeMissing)
+      }
+    }
+    return common
   }
 
   private func unknown(_ range: SourceRange) -> PlannedValue {

@@ -34,6 +34,8 @@ package final class Checker {
   var given: Given?
   /// Where the step stands that gave it.
   var givenPlace: SourceRange?
+  /// The loops around the step that is being checked, the innermost last.
+  var loops: [Loop] = []
   /// The literal paths written so far, for “written twice”.
   var writtenPaths: [String: SourceRange] = [:]
 
@@ -115,10 +117,10 @@ package final class Checker {
   private func collectIds(_ steps: [Workflow.Step]) {
     for step in steps {
       if let id = step.id { laterIds[id] = step.idRange }
-      if case .branch(let branch) = step.verb {
-        for choice in branch.cases { collectIds(choice.steps) }
-        collectIds(branch.otherwise ?? [])
+      if case .forEach(let loop) = step.verb, let name = loop.name, laterIds[name] == nil {
+        laterIds[name] = loop.nameRange
       }
+      for block in step.verb.blocks { collectIds(block) }
     }
   }
 

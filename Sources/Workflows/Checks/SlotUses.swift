@@ -54,19 +54,11 @@ struct SlotUses {
   /// Writes into the plan which queries are kept.
   func markKept(_ steps: inout [PlannedStep]) {
     for index in steps.indices {
-      switch steps[index].action {
-      case .query(var query):
+      if case .query(var query) = steps[index].action {
         query.isKept = isKept(steps[index].slot)
         steps[index].action = .query(query)
-      case .branch(var cases, var otherwise):
-        for index in cases.indices { markKept(&cases[index].steps) }
-        if var steps = otherwise {
-          markKept(&steps)
-          otherwise = steps
-        }
-        steps[index].action = .branch(cases, otherwise: otherwise)
-      default: break
       }
+      steps[index].action.updateBlocks { markKept(&$0) }
     }
   }
 }

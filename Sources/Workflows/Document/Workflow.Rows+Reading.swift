@@ -42,8 +42,8 @@ extension WorkflowReader {
     return options
   }
 
-  /// A number of rows: a literal, checked at once, or a reference.
-  private func count(_ node: JSONNode, _ key: String, _ reader: ObjectReader) -> Expression {
+  /// A number of rows or passes: a literal, checked at once, or a reference.
+  func count(_ node: JSONNode, _ key: String, _ reader: ObjectReader) -> Expression {
     switch node.content {
     case .number(let digits):
       if let number = Int(digits), number < 0 {

@@ -118,6 +118,8 @@ extension WorkflowReader {
     case "stop": return reader.node("stop").map { .stop(expression($0)) }
     case "fail": return reader.node("fail").map { .fail(expression($0)) }
     case "if": return branch(&reader)
+    case "repeat": return repetition(&reader)
+    case "forEach": return forEach(&reader)
     case "intent": return intent(&reader)
     default:
       findings.report(

@@ -117,6 +117,8 @@ extension Workflow {
     case stop(Expression)
     case fail(Expression)
     case branch(Branch)
+    case `repeat`(Repeat)
+    case forEach(ForEach)
     case intent(Intent)
     /// A verb that a later version brings; reported already.
     case later
@@ -150,5 +152,37 @@ extension Workflow {
     }
     package var cases: [Case]
     package var otherwise: [Step]?
+  }
+}
+
+extension Workflow {
+  /// Steps that are done several times.
+  package struct Repeat: Sendable {
+    /// The most passes there are.
+    package var count: Expression
+    /// Tested after each pass; where it holds no further one follows.
+    package var until: PredicateSyntax?
+    package var steps: [Step]
+  }
+
+  /// Steps that are done for each item of a list.
+  package struct ForEach: Sendable {
+    package var list: Expression
+    /// What the item is called besides `item`.
+    package var name: String?
+    package var nameRange: SourceRange
+    package var steps: [Step]
+  }
+}
+
+extension Workflow.Verb {
+  /// The blocks of steps inside a step, in the order they stand.
+  package var blocks: [[Workflow.Step]] {
+    switch self {
+    case .branch(let branch): branch.cases.map(\.steps) + (branch.otherwise.map { [$0] } ?? [])
+    case .repeat(let loop): [loop.steps]
+    case .forEach(let loop): [loop.steps]
+    default: []
+    }
   }
 }

@@ -41,6 +41,13 @@ package enum StepFormat {
       keys: [
         KeyInfo("among", .option(.choice(["suggested"])), "Which entities from Swift are searched")
       ] + rows),
+    VerbInfo(
+      "forEach", .list, "Does the same for each item of a list",
+      keys: [
+        KeyInfo("as", .name, "What the item is called in references, besides “item”"),
+        KeyInfo("do", .steps(), "What is done for each item", isRequired: true),
+        KeyInfo("parallel", .option(.integer(minimum: 1)), "How many items are worked on at a time", isLater: true),
+      ]),
     VerbInfo("give", .value, "Gives a value"),
     VerbInfo(
       "if", .branches, "Takes one way or another",
@@ -55,6 +62,12 @@ package enum StepFormat {
         KeyInfo("openWhenRun", .option(.boolean), "Whether the intent that it opens runs afterwards"),
       ]),
     VerbInfo("notify", .value, "Sends a message to a person"),
+    VerbInfo(
+      "repeat", .count, "Does the same several times",
+      keys: [
+        KeyInfo("do", .steps(), "What is done in each pass", isRequired: true),
+        KeyInfo("until", .condition, "When no further pass follows; tested after each pass"),
+      ]),
     VerbInfo("set", .assignments, "Gives names to values"),
     VerbInfo("show", .value, "Shows a value to a person"),
     VerbInfo("stop", .value, "Ends the workflow and gives a value"),
@@ -69,13 +82,12 @@ package enum StepFormat {
 
   /// The verbs of the format that a later version brings.
   package static let laterVerbs = [
-    "ask", "choose", "confirm", "forEach", "repeat", "run", "try",
+    "ask", "choose", "confirm", "run", "try",
   ]
 
   /// The keys that may stand in a step of a verb that this version does not run.
   package static let laterKeys = [
-    "with", "do", "until", "as", "parallel", "from", "multiple", "default", "cases", "type", "catch",
-    "finally",
+    "with", "from", "multiple", "default", "cases", "type", "catch", "finally",
   ]
 
   private static let rows = [

@@ -51,7 +51,55 @@ package struct PlannedStep: Sendable {
     case stop(PlannedValue)
     case fail(PlannedValue)
     case branch([(condition: PlannedPredicate, steps: [PlannedStep])], otherwise: [PlannedStep]?)
+    case loop(LoopPlan)
   }
+}
+
+extension PlannedStep.Action {
+  /// The blocks of steps inside the step, in the order they stand.
+  package var blocks: [[PlannedStep]] {
+    switch self {
+    case .branch(let cases, let otherwise): cases.map(\.steps) + (otherwise.map { [$0] } ?? [])
+    case .loop(let loop): [loop.steps]
+    default: []
+    }
+  }
+
+  /// Changes the blocks of steps inside the step.
+  mutating func updateBlocks(_ update: (inout [PlannedStep]) -> Void) {
+    switch self {
+    case .branch(var cases, var otherwise):
+      for index in cases.indices { update(&cases[index].steps) }
+      if var steps = otherwise {
+        update(&steps)
+        otherwise = steps
+      }
+      self = .branch(cases, otherwise: otherwise)
+    case .loop(var loop):
+      update(&loop.steps)
+      self = .loop(loop)
+    default: break
+    }
+  }
+}
+
+/// Steps that are done several times.
+package struct LoopPlan: Sendable {
+  package enum Passes: Sendable {
+    /// So many at most.
+    case count(PlannedValue)
+    /// One for each item of a list, which is put into a slot.
+    case items(PlannedValue, slot: Int)
+  }
+
+  package var passes: Passes
+  /// The slot of the number of the pass, from 1.
+  package var index: Int
+  /// Tested after each pass; where it holds no further one follows.
+  package var until: PlannedPredicate?
+  package var steps: [PlannedStep]
+  /// Whether anybody reads what the passes give.
+  package var collects = true
 }
 
 /// What is known of a value before the run.
@@ -59,7 +107,7 @@ package struct StaticType: Hashable, Sendable {
   package var type: ValueType
   package var mayBeMissing: Bool
   /// The properties of which more is known than the type says: those of a record that stands in the workflow, and of a file
-  /// that a step has written.
+  /// that a step has written. Of a list those of each item.
   package var properties: [ExactText: StaticType]
 
   package init(_ type: ValueType, mayBeMissing: Bool = false, properties: [ExactText: StaticType] = [:]) {

@@ -1,0 +1,31 @@
+import Workflows
+
+/// A step of a plan, with what a run keeps for it from one pass to the next.
+final class RunStep {
+  let plan: PlannedStep
+  let action: Action
+
+  enum Action {
+    case intent(IntentStep)
+    case branch([(condition: PlannedPredicate, steps: [RunStep])], otherwise: [RunStep]?)
+    case loop(LoopPlan, [RunStep])
+    /// What the plan says alone.
+    case other
+  }
+
+  init(_ plan: PlannedStep, _ state: RunState) {
+    self.plan = plan
+    action =
+      switch plan.action {
+      case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))
+      case .branch(let cases, let otherwise):
+        .branch(
+          cases.map { ($0.condition, RunStep.block($0.steps, state)) },
+          otherwise: otherwise.map { RunStep.block($0, state) })
+      case .loop(let loop): .loop(loop, RunStep.block(loop.steps, state))
+      default: .other
+      }
+  }
+
+  static func block(_ steps: [PlannedStep], _ state: RunState) -> [RunStep] { steps.map { RunStep($0, state) } }
+}
