@@ -15,7 +15,12 @@ package struct RecordBlock: ~Copyable {
   package let layout: Layout
   /// Cells of one record.
   package let columnCount: Int
+  /// The file's bytes from `fileOffset` on, and room for a vector behind them.
   package var bytes: [UInt8] = []
+  /// How many of `bytes` are the file's.
+  var loadedCount = 0
+  /// Where in the file `bytes` begins.
+  package var fileOffset = 0
   package var dataStart = 0
   package var dataEnd = 0
   package var rowCount = 0
@@ -27,8 +32,17 @@ package struct RecordBlock: ~Copyable {
   // MARK: Delimited
 
   /// The places of the delimiters and line ends that are no part of a cell, ascending. At the end of a file without a last
-  /// line end, the place after its last byte stands for it.
+  /// line end, the place after its last byte stands for it. Only the first `separatorCount` are meant.
   package var separators: [UInt32] = []
+  var separatorCount = 0
+  /// Those of `separators` that end a line; only the first `lineFeedCount` are meant.
+  var lineFeeds: [UInt32] = []
+  var lineFeedCount = 0
+  /// The places of line ends inside cells, ascending: a CR LF is one.
+  var quotedLineEnds: [UInt32] = []
+  /// Where blocks of 64 bytes begin that hold some that are not ASCII; only the first `highBlockCount` are meant.
+  var highBlocks: [UInt32] = []
+  var highBlockCount = 0
   /// For each row the index in `separators` of its first cell's end; empty where each row has exactly `columnCount` cells
   /// and no line stands between rows, so that it is the row times `columnCount`.
   package var rowBases: [UInt32] = []

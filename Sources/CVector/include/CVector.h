@@ -6,6 +6,7 @@
 #ifndef INTENTLY_CVECTOR_H
 #define INTENTLY_CVECTOR_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -59,5 +60,103 @@ CVECTOR_INLINE uint64_t cvector_mask(const uint8_t *_Nonnull block, uint8_t byte
   return cvector_mask_portable(block, byte);
 #endif
 }
+
+/// What a reader of delimited text wants to know of 64 bytes.
+typedef struct {
+  /// Delimiters and line feeds.
+  uint64_t separators;
+  uint64_t line_feeds;
+  uint64_t quotes;
+  uint64_t returns;
+  /// Bytes from 0x80 on.
+  uint64_t high;
+} cvector_delimited;
+
+CVECTOR_INLINE uint64_t cvector_high_portable(const uint8_t *_Nonnull block) {
+  uint64_t mask = 0;
+  for (int word = 0; word < 8; word++) {
+    uint64_t bytes;
+    memcpy(&bytes, block + 8 * word, 8);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    mask |= (((bytes & 0x8080808080808080u) >> 7) * 0x0102040810204080u >> 56) << (8 * word);
+  }
+  return mask;
+}
+
+CVECTOR_INLINE cvector_delimited cvector_delimited_portable(
+    const uint8_t *_Nonnull block, uint8_t delimiter, uint8_t quote) {
+  cvector_delimited found;
+  found.line_feeds = cvector_mask_portable(block, 0x0A);
+  found.separators = cvector_mask_portable(block, delimiter) | found.line_feeds;
+  found.quotes = cvector_mask_portable(block, quote);
+  found.returns = cvector_mask_portable(block, 0x0D);
+  found.high = cvector_high_portable(block);
+  return found;
+}
+
+/// Bit n is set where byte n of the 64 at `block` is 0x80 or more.
+CVECTOR_INLINE uint64_t cvector_high(const uint8_t *_Nonnull block) {
+#if defined(__SSE2__)
+  uint64_t mask = 0;
+  for (int part = 0; part < 4; part++) {
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(block + 16 * part));
+    mask |= (uint64_t)(uint16_t)_mm_movemask_epi8(bytes) << (16 * part);
+  }
+  return mask;
+#elif defined(__aarch64__)
+  const uint8x16_t weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x16_t bound = vdupq_n_u8(0x80);
+  uint8x16_t a = vandq_u8(vcgeq_u8(vld1q_u8(block), bound), weights);
+  uint8x16_t b = vandq_u8(vcgeq_u8(vld1q_u8(block + 16), bound), weights);
+  uint8x16_t c = vandq_u8(vcgeq_u8(vld1q_u8(block + 32), bound), weights);
+  uint8x16_t d = vandq_u8(vcgeq_u8(vld1q_u8(block + 48), bound), weights);
+  uint8x16_t sum = vpaddq_u8(vpaddq_u8(a, b), vpaddq_u8(c, d));
+  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0);
+#else
+  return cvector_high_portable(block);
+#endif
+}
+
+/// The masks of the 64 bytes at `block` in one look at them.
+CVECTOR_INLINE cvector_delimited cvector_delimited_masks(
+    const uint8_t *_Nonnull block, uint8_t delimiter, uint8_t quote) {
+#if defined(__SSE2__) || defined(__aarch64__)
+  cvector_delimited found;
+  found.line_feeds = cvector_mask(block, 0x0A);
+  found.separators = cvector_mask(block, delimiter) | found.line_feeds;
+  found.quotes = cvector_mask(block, quote);
+  found.returns = cvector_mask(block, 0x0D);
+  found.high = cvector_high(block);
+  return found;
+#else
+  return cvector_delimited_portable(block, delimiter, quote);
+#endif
+}
+
+/// Bit n is set where an odd number of bits up to and including n is.
+CVECTOR_INLINE uint64_t cvector_prefix_xor(uint64_t bits) {
+  bits ^= bits << 1;
+  bits ^= bits << 2;
+  bits ^= bits << 4;
+  bits ^= bits << 8;
+  bits ^= bits << 16;
+  bits ^= bits << 32;
+  return bits;
+}
+
+/// The place of the lowest bit; 63 where there is none.
+CVECTOR_INLINE uint32_t cvector_lowest(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | 0x8000000000000000u); }
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/// Where the part stands in the text, or null. Declared here since glibc shows it under `_GNU_SOURCE` alone.
+void *_Nullable memmem(
+    const void *_Nonnull text, size_t text_count, const void *_Nonnull part, size_t part_count);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -74,6 +74,12 @@ package class CSVReader: RecordReader {
 
   package var warnings: [Diagnostic] { titleLine.map { [$0] + deviations.warnings } ?? deviations.warnings }
 
+  /// Where the next record that `next()` gives begins, blank lines before it included: its byte in the text, counted as UTF-8,
+  /// and its line. `isAfterReturn` where a CR stands before it: an LF that stands there still belongs to the line before.
+  package var following: (offset: Int64, line: Int, isAfterReturn: Bool) {
+    isPending ? (scanner.recordOffset, scanner.recordLine, false) : scanner.following
+  }
+
   /// A line with one name over three columns or more is a title that somebody put above the header.
   private func titleLine(_ cells: [String?]) -> Diagnostic? {
     guard cells.count > 2, !CSVHeader.isBlank(cells[0]), cells.dropFirst().allSatisfy(CSVHeader.isBlank) else {

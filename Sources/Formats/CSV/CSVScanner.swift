@@ -79,6 +79,12 @@ struct CSVScanner {
     self.special = special
   }
 
+  /// Where the record after the current one begins in the whole text, and its line. `isAfterReturn` where a CR ended the
+  /// current one: an LF that stands there still belongs to it.
+  var following: (offset: Int64, line: Int, isAfterReturn: Bool) {
+    (offset &+ Int64(position), line, sawCarriageReturn)
+  }
+
   /// Adds the next bytes of the text.
   mutating func feed(_ block: [UInt8]) {
     let dropped = mode == .recordStart ? position : recordStart
