@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "ExecutionTests",
       dependencies: [
-        "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ]),
     .testTarget(

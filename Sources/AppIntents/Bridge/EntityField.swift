@@ -19,8 +19,7 @@ struct EntityField: Sendable {
     let options: _EachFieldOptions = _EachFieldOptions(rawValue: type is AnyClass ? Self.classType : 0)
     _ = _forEachField(of: type, options: options) { name, offset, type, _ in
       guard let property = type as? _AnyEntityProperty.Type else { return true }
-      var name = String(cString: name)
-      if name.utf8.first == UInt8(ascii: "_") { name.removeFirst() }
+      let name = FieldName.property(String(cString: name))
       fields.append(EntityField(name: name, offset: offset, type: type, facts: property._facts))
       return true
     }

@@ -34,7 +34,7 @@ struct IntentFields: Sendable {
 
   private mutating func add(_ label: String, _ place: Place, _ type: any Any.Type) {
     if type is _AnyIntentParameter.Type {
-      parameters.append((label.hasPrefix("_") ? String(label.dropFirst()) : label, place))
+      parameters.append((FieldName.property(label), place))
     } else if type is _AnyAppDependency.Type {
       dependencies.append(place)
     }

@@ -1,3 +1,4 @@
+import AppIntents
 import Databases
 import Diagnostics
 import EntitySources
@@ -13,6 +14,8 @@ import Workflows
 final class DifferenceFolder {
   /// `Table` is pushed down into SQL; `Unpushed` is the same table under a spelling that keeps it here.
   static let entities = ["Sheet", "Lines", "Array", "Table", "Unpushed"]
+  /// The same rows as an app's entities: those whose query gives all, and those whose query answers conditions itself.
+  static let swiftEntities = ["Listed", "Searched"]
   private static let files = ["t.csv", "t.jsonl", "t.json", "t.sqlite"]
 
   let path: String
@@ -21,6 +24,9 @@ final class DifferenceFolder {
   let clock: RunClock
   private let registry: SourceRegistry
   private let database: Connection
+  private let rows: [[ModelCell]]
+  /// How often the entities that answer conditions themselves were sent some.
+  let asked = Tally()
 
   init(_ table: ModelTable, using random: inout SeededRandom) throws {
     var template = Array("/tmp/intently-difference-XXXXXX".utf8CString)
@@ -43,7 +49,10 @@ final class DifferenceFolder {
       try JSONReader.read(Array(Self.declarations.utf8), file: "intently.json", duplicates: .refused).root,
       file: "intently.json", root: path, sources: BuiltInSources.all.map { $0.info }, findings: findings)
     if let fault = findings.diagnostics.first { throw fault }
-    registry = SourceRegistry(kinds: BuiltInSources.all, context: SourceContext(root: path, zone: zone, clock: clock))
+    registry = SourceRegistry(
+      kinds: BuiltInSources.all, providers: [SwiftEntities(ListedEntity.self), SwiftEntities(SearchedEntity.self)],
+      context: SourceContext(root: path, zone: zone, clock: clock))
+    rows = table.rows
   }
 
   deinit {
@@ -98,7 +107,7 @@ final class DifferenceFolder {
     let registry = registry
     let context = CheckContext(
       workspace: workspace, zone: zone, comparators: BuiltInComparators.all, aggregates: BuiltInAggregates.all,
-      exports: BuiltInExports.all, schema: { registry.schema(of: $0) },
+      exports: BuiltInExports.all, swiftEntities: registry.swiftEntities, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
     if let workflow = reader.read(node), let plan = Checker.plan(workflow, in: context, findings: findings) {
       return plan
@@ -111,7 +120,9 @@ final class DifferenceFolder {
     let environment = RunEnvironment(
       clock: clock, started: clock.now, runId: "test", registry: registry, inputs: [:], say: { _ in },
       seconds: { 0 }, wait: { _ in }, residentMemory: { nil }, isCancelled: { false })
-    let outcome = await Runner(plan, in: environment).run()
+    let outcome = await ModelRows.$rows.withValue(rows) {
+      await ModelRows.$asked.withValue(asked) { await Runner(plan, in: environment).run() }
+    }
     if let failure = outcome.failure { return .failed(failure.message) }
     guard case .rows(let rows)? = outcome.output else { throw Diagnostic("test-output", "no rows") }
     do throws(Diagnostic) {

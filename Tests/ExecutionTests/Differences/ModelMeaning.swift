@@ -217,7 +217,7 @@ struct ModelRequest {
 }
 
 extension ModelRequest.Key {
-  fileprivate func order(_ left: ModelCell, _ right: ModelCell) -> Int {
+  func order(_ left: ModelCell, _ right: ModelCell) -> Int {
     switch (left == .missing, right == .missing) {
     case (true, true): return 0
     case (true, false): return isMissingFirst ? -1 : 1
