@@ -81,6 +81,19 @@ public final class AppDependencyManager: @unchecked Sendable {
     return try Self.cast(keep(try await make(), under: key))
   }
 
+  /// As `dependency`, where one that must be awaited is waited for on the spot.
+  func waited<Value: Sendable>(_ key: AnyHashable?, as type: Value.Type) throws -> Value? {
+    if let value = try dependency(key, as: type) { return value }
+    let key = Key(key)
+    return try Waiting.result { try await self.load(key.value, as: type) } ?? nil
+  }
+
+  /// Reason for unchecked: a key is a constant of the app's.
+  private struct Key: @unchecked Sendable {
+    var value: AnyHashable?
+    init(_ value: AnyHashable?) { self.value = value }
+  }
+
   /// A dependency that was added as its own type and is asked for as one it can be seen as: `any Database`.
   private func firstFitting<Value: Sendable>(_ type: Value.Type) async throws -> Value? {
     for entry in lock.withLock({ entries }) where entry.made == nil {
@@ -138,10 +151,12 @@ public final class AppDependency<Value: Sendable>: _AnyAppDependency, @unchecked
     self.fallback = `default`
   }
 
-  /// **Missing**: the runner says so before it performs an intent; read by oneself it is the developer's mistake.
+  /// **Shape**: whatever runs an intent, a query or an options provider has made its dependencies before; one that code reads
+  /// of its own accord is waited for.
+  /// **Missing**: the one that runs it says so before; read by oneself it is the developer's mistake.
   public var wrappedValue: Value {
     if let held = lock.withLock({ held }) { return held }
-    guard let value = try? manager.dependency(key, as: Value.self) ?? fallback?() else {
+    guard let value = (try? manager.waited(key, as: Value.self)) ?? fallback?() else {
       fatalError("there is no dependency of type \(Value.self): add it to AppDependencyManager.shared at the start")
     }
     lock.withLock { held = value }
@@ -172,8 +187,12 @@ package struct DependencyMissing: Swift.Error, CustomLocalizedStringResourceConv
 package enum Dependencies {
   /// **Errors**: `DependencyMissing`, and what making one throws.
   package static func load(for user: Any) async throws {
-    for child in Mirror(reflecting: user).children {
-      if let dependency = child.value as? _AnyAppDependency { try await dependency.load() }
+    var mirror: Mirror? = Mirror(reflecting: user)
+    while let own = mirror {
+      for child in own.children {
+        if let dependency = child.value as? _AnyAppDependency { try await dependency.load() }
+      }
+      mirror = own.superclassMirror
     }
   }
 }
