@@ -204,7 +204,8 @@ package struct Runner {
       return try await taken(choice.steps, step)
     }
     if let otherwise { return try await taken(otherwise, step) }
-    state.slots[step.slot] = state.given
+    // What it was given goes on in the pipe; it has no value of its own.
+    state.slots[step.slot] = .value(.missing)
     return nil
   }
 

@@ -16,6 +16,8 @@ public struct ActionInfo: Sendable {
   public var parameters: [ParameterInfo]
   /// The type of what it returns; nil where it returns nothing.
   public var result: ValueType?
+  /// Whether it may return no value, though it returns values.
+  public var resultMayBeMissing = false
   /// What it returns where that follows from what it is given; nil where it is always `result`.
   public var resultOf: (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)?
   /// What the result is called, where the author says so.

@@ -24,12 +24,18 @@ package enum ActionDescription {
     let intent = Intent()
     let parameters = IntentFields(type).parameters(of: intent)
     let description = Intent.description._intentDescription
-    return ActionInfo(
+    var info = ActionInfo(
       name: name(of: type), title: Intent.title._text, summary: description?.descriptionText._text ?? "",
       category: description?.categoryName?._text, keywords: description?.searchKeywords.map(\._text) ?? [],
       parameters: parameters.map(info(of:)), result: result(Intent.PerformResult.self),
       resultName: description?.resultValueName?._text, effects: Intent.effects,
       opensIntent: opens(Intent.PerformResult.self), resultOf: resultOf(type))
+    info.resultMayBeMissing = resultIsOptional(Intent.PerformResult.self)
+    return info
+  }
+
+  private static func resultIsOptional<Result: IntentResult>(_ type: Result.Type) -> Bool {
+    Result.Value.self != Never.self && Result.Value._isOptional
   }
 
   private static func result<Result: IntentResult>(_ type: Result.Type) -> ValueType? {

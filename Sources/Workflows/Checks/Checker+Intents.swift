@@ -60,7 +60,7 @@ extension Checker {
     of action: ActionInfo, _ arguments: [IntentPlan.Argument], at range: SourceRange
   ) -> ResultType? {
     guard let resultOf = action.resultOf else {
-      return ResultType(action.result ?? .any, mayBeMissing: action.result == nil)
+      return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
     }
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
@@ -82,8 +82,15 @@ extension Checker {
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
-    var hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }"
-    if let given, case .list = given.type.type { hint += "; a list goes into a single value by forEach" }
+    let hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }"
+    if let given, parameter.connection == .automatic, given.type != StaticType(.any, mayBeMissing: true) {
+      findings.report(
+        .wrongType,
+        "“\(parameter.name)” of “\(action.name)” takes \(parameter.type.inWords), and the step before gives \(given.type.type.inWords)",
+        at: intent.nameRange, hint: self.hint(from: given.type.type, to: parameter.type) ?? hint,
+        notes: previousNote())
+      return
+    }
     findings.report(
       .answerMissing, "“\(action.name)” needs “\(parameter.name)”, a value of type \(parameter.type)",
       at: intent.nameRange, hint: hint)
@@ -183,6 +190,10 @@ extension Checker {
   ) -> ParameterInfo? {
     guard let piped = self.given?.type else { return nil }
     let open = action.parameters.filter { !given.contains($0.name) }
+    if self.given?.isWrong ?? false {
+      return open.first { $0.connection == .previousResult }
+        ?? open.first { $0.isRequired && $0.connection != .never }
+    }
     if let connected = action.parameters.first(where: { $0.connection == .previousResult }) {
       guard open.contains(where: { $0.name == connected.name }) else { return nil }
       guard piped.type.reaches(connected.type) else {
@@ -193,11 +204,24 @@ extension Checker {
           notes: previousNote())
         return nil
       }
-      return connected
+      return isAlwaysThere(piped, for: connected, action, step) ? connected : nil
     }
-    return open.first { parameter in
+    let found = open.first { parameter in
       parameter.isRequired && parameter.connection != .never && Self.accepts(parameter.type, piped.type)
     }
+    return found.flatMap { isAlwaysThere(piped, for: $0, action, step) ? $0 : nil }
+  }
+
+  /// Whether what is piped has a value wherever the parameter needs one; reported where it may have none.
+  private func isAlwaysThere(
+    _ piped: StaticType, for parameter: ParameterInfo, _ action: ActionInfo, _ step: Workflow.Step
+  ) -> Bool {
+    guard piped.mayBeMissing, parameter.isRequired else { return true }
+    findings.report(
+      .mayBeMissing,
+      "“\(parameter.name)” of “\(action.name)” needs a value, and the step before may give none", at: step.verbRange,
+      hint: "\"with\": { \(JSONSyntax.quoted(parameter.name)): \"${previous | default(…)}\" }", notes: previousNote())
+    return false
   }
 
   private func previousNote() -> [Diagnostic.Note] {

@@ -17,6 +17,8 @@ extension Checker {
     var slots: [Int] = []
     /// Whether it is a file that a step before has written.
     var isExport = false
+    /// Whether the step that gives it is wrong, so that nothing is known of it.
+    var isWrong = false
   }
 
   /// Checks the steps of a block. `given` is what the first one is given, and afterwards what the last gave or handed on.
@@ -44,17 +46,20 @@ extension Checker {
       // The step is wrong already; its id still stands for something, so that it is not reported again.
       let slot = newSlot()
       if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
-      given = Given(type: StaticType(.any), slots: [slot])
+      given = Given(type: StaticType(.any), slots: [slot], isWrong: true)
       return nil
     }
     let slot = newSlot()
     uses.fill(slot)
     knowEntity(of: type.type, at: step.verbRange)
     var result = StaticType(
-      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues || when != nil,
+      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues,
       properties: step.shape == nil ? type.properties : [:])
     if step.shape != nil { checkShape(step, of: type.type) }
-    if case .query = action {} else if case .list = result.type, when == nil { result.mayBeMissing = false }
+    if case .query = action {} else if case .list = result.type { result.mayBeMissing = false }
+    // A step that is not taken has no value of its own; the pipe then has what it was given.
+    let taken = result
+    if when != nil || step.isUntakenBranch { result.mayBeMissing = true }
     if let id = step.id { bind(id, at: step.idRange, slot: slot, type: result) }
     givenPlace = step.verbRange
     let planned = PlannedStep(
@@ -62,7 +67,7 @@ extension Checker {
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
       type: result, given: given?.type)
     checkRetry(step)
-    given = handedOn(by: step, giving: result, slot, given)
+    given = handedOn(by: step, giving: taken, slot, given)
     return planned
   }
 
@@ -97,7 +102,8 @@ extension Checker {
     for slot in given.slots { uses.keep(slot) }
     own.slots += given.slots
     own.isExport = own.isExport && given.isExport
-    if given.type.type != result.type { own.type = StaticType(.any, mayBeMissing: true) }
+    own.type.mayBeMissing = result.mayBeMissing || given.type.mayBeMissing
+    if given.type.type != result.type { own.type = StaticType(.any, mayBeMissing: own.type.mayBeMissing) }
     return own
   }
 
@@ -204,8 +210,10 @@ extension Checker {
     self.given = entry
     if isWrong { return nil }
     let joined = ValueType.joined(results.map(\.type))
-    let mayBeMissing = results.contains(where: \.mayBeMissing) || branch.otherwise == nil
-    return (.branch(cases, otherwise: otherwise), StaticType(joined, mayBeMissing: mayBeMissing))
+    return (
+      .branch(cases, otherwise: otherwise),
+      StaticType(joined, mayBeMissing: results.contains(where: \.mayBeMissing))
+    )
   }
 
   /// Checks the steps of a branch: the names they give end with it, what they give is the branch's value.
@@ -259,5 +267,12 @@ extension Checker {
         }
         return ReferenceFacts(type: resolved.type.type, mayBeMissing: resolved.type.mayBeMissing)
       })
+  }
+}
+
+extension Workflow.Step {
+  /// Whether none of its branches may be taken.
+  fileprivate var isUntakenBranch: Bool {
+    if case .branch(let branch) = verb { branch.otherwise == nil } else { false }
   }
 }
