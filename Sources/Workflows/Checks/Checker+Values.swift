@@ -145,10 +145,10 @@ extension Checker {
 /// Reads the values of inputs: literals of the file, and text from the command line.
 package enum InputReading {
   /// The literal as a value of the type; nil where it does not fit. Dates may be expressions, which wait for the clock:
-  /// they stay text here.
+  /// they stay text here. A date is the beginning of its day where a date-time is wanted.
   package static func value(of literal: Value, as type: ValueType, name: String, zone: TimeZoneRules) -> Value? {
-    if case .text(let text) = literal, type == .date || type == .dateTime, dateExpression(text) != nil {
-      return literal
+    if case .text(let text) = literal, type == .date || type == .dateTime, let expression = dateExpression(text) {
+      return type == .date && expression.type == .dateTime ? nil : literal
     }
     if case .text(let text) = literal.plain, type != .text {
       return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text))
@@ -161,7 +161,7 @@ package enum InputReading {
     ofText text: String, as type: ValueType, name: String, zone: TimeZoneRules, clock: RunClock
   ) -> Value? {
     if type == .date || type == .dateTime, let expression = dateExpression(text) {
-      return try? expression.evaluate(clock).converted(toDateType: type)
+      return try? expression.evaluate(clock).converted(toDateType: type, in: clock.zone)
     }
     if type == .text || type == .any { return .text(text) }
     return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text)).plain
@@ -173,10 +173,12 @@ package enum InputReading {
 }
 
 extension Value {
-  /// A date or date-time as the one that is wanted: a date-time never becomes a date by itself.
-  package func converted(toDateType type: ValueType) -> Value? {
+  /// A date or date-time as the one that is wanted: a date is the beginning of its day, and a date-time never becomes a date
+  /// by itself.
+  package func converted(toDateType type: ValueType, in zone: TimeZoneRules) -> Value? {
     switch (self, type) {
     case (.date, .date), (.dateTime, .dateTime): self
+    case (.date(let day), .dateTime): .dateTime(.startOfDay(day, in: zone))
     default: nil
     }
   }
