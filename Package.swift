@@ -96,6 +96,7 @@ let package = Package(
         "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
+    .testTarget(name: "IntentlyTests", dependencies: ["Intently", "library", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

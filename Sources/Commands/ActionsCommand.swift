@@ -8,10 +8,11 @@ package enum ActionsCommand: Command {
     name: "actions", summary: "Say what actions there are, or what one needs and gives",
     discussion: """
       Without a name it lists the actions. With a name it lists the parameters of one,
-      in the order they are declared, and what it returns.
+      in the order they are declared, what it returns, and the phrases that run it.
+      With --reference it prints a page of Markdown about the tool's own actions.
       """,
     operands: [CommandInfo.Operand("NAME", "An action", isOptional: true)],
-    options: [],
+    options: [CommandInfo.Option("reference", nil, "Print the reference page of the tool's own actions")],
     examples: ["actions", "actions SplitText"])
 
   package static func run(
@@ -19,6 +20,13 @@ package enum ActionsCommand: Command {
   ) async throws(CommandFailure) -> ExitStatus {
     if arguments.operands.count > 1 {
       throw .usage("“\(VisibleText.of(arguments.operands[1]))” is one argument too many", hint: info.usage)
+    }
+    if arguments.has("reference") {
+      if let name = arguments.operands.first {
+        throw .usage("--reference takes no name, and “\(VisibleText.of(name))” is one", hint: info.usage)
+      }
+      try session.print(ReferencePages.actions(of: session.tool).text)
+      return .done
     }
     let actions = session.tool.actionInfos
     guard let name = arguments.operands.first else {
@@ -39,11 +47,12 @@ package enum ActionsCommand: Command {
 
   private static func describe(_ action: ActionInfo, _ session: Session) throws(CommandFailure) {
     var rows = action.parameters.map { parameter in
-      [parameter.name, "\(parameter.type)", need(parameter), pipe(parameter), parameter.summary]
+      [parameter.name, "\(parameter.type)", need(parameter), pipe(parameter), summary(parameter)]
     }
     if action.result != nil {
       rows.append(["(result)", result(action), "", "", action.resultName ?? ""])
     }
+    for phrase in session.tool.phrases(of: action.name) { rows.append(["(phrase)", "", "", "", phrase]) }
     try TableOutput.print(
       rows,
       columns: [("parameter", .text), ("type", .text), ("value", .text), ("pipe", .text), ("summary", .text)], session)
@@ -58,6 +67,11 @@ package enum ActionsCommand: Command {
   static func need(_ parameter: ParameterInfo) -> String {
     if let value = parameter.defaultValue { return value.jsonText }
     return parameter.isOptional ? "optional" : "required"
+  }
+
+  /// What it is: the author's description, else its title.
+  static func summary(_ parameter: ParameterInfo) -> String {
+    parameter.summary.isEmpty ? parameter.title : parameter.summary
   }
 
   static func pipe(_ parameter: ParameterInfo) -> String {

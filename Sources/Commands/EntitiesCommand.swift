@@ -13,18 +13,23 @@ package enum EntitiesCommand: Command {
     discussion: """
       Without operands it lists the entities. With a name it lists the properties of one
       entity. With “infer FILE” it reads the file and prints a declaration to paste into
-      intently.json.
+      intently.json. With --reference it prints a page of Markdown about the tool's own
+      entities, those from Swift.
       """,
     operands: [
       CommandInfo.Operand("NAME|infer", "An entity, or the word infer", isOptional: true),
       CommandInfo.Operand("FILE", "After infer: the file to look at", isOptional: true),
     ],
-    options: [CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder")],
+    options: [
+      CommandInfo.Option("reference", nil, "Print the reference page of the tool's own entities"),
+      CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder"),
+    ],
     examples: ["entities", "entities Book", "entities infer Data/tasks.csv"])
 
   package static func run(
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
+    if arguments.has("reference") { return try reference(arguments, session) }
     if arguments.operands.first == "infer" {
       guard arguments.operands.count == 2 else { throw .usage("“entities infer” needs FILE", hint: info.usage) }
       return try infer(arguments.operands[1], workspace: arguments.value("workspace") ?? "", session)
@@ -50,6 +55,20 @@ package enum EntitiesCommand: Command {
         hint: near.map { "did you mean “\($0)”?" })
     }
     return try describe(declaration, registry, session)
+  }
+
+  private static func reference(
+    _ arguments: ParsedArguments, _ session: Session
+  ) throws(CommandFailure) -> ExitStatus {
+    if let name = arguments.operands.first {
+      throw .usage("--reference takes no name, and “\(VisibleText.of(name))” is one", hint: info.usage)
+    }
+    if session.tool.providers.isEmpty {
+      session.errors("This tool declares no entities of its own.\n")
+      return .done
+    }
+    try session.print(ReferencePages.entities(of: session.tool).text)
+    return .done
   }
 
   private static func list(

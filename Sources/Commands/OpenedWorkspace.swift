@@ -28,6 +28,7 @@ package struct OpenedWorkspace {
       if isFile(absolute + "/intently.json") {
         var opened = try read(absolute, shown, findings, session)
         opened.tool = session.tool
+        session.tool.prepare(inWorkspace: absolute)
         return opened
       }
       guard let slash = absolute.lastIndex(of: "/"), absolute != "/" else { break }
@@ -35,6 +36,7 @@ package struct OpenedWorkspace {
       shown = shown.isEmpty ? ".." : parent(of: shown)
     }
     let root = WritePaths.normalized(folder.absolute)
+    session.tool.prepare(inWorkspace: root)
     return OpenedWorkspace(
       workspace: Workspace(root: root), shownRoot: folder.shown, zone: try session.systemZone(), tool: session.tool)
   }

@@ -84,6 +84,7 @@ extension Session {
   /// - `texts`: texts that are no files, by the name that stands for them: `--where`.
   package func report(_ diagnostics: [Diagnostic], asJSON: Bool = false, texts: [String: String] = [:]) {
     guard !diagnostics.isEmpty else { return }
+    let diagnostics = tool.name == "intently" ? diagnostics : diagnostics.map(inToolsWords)
     if asJSON {
       errors(JSONRenderer().render(diagnostics))
       return
@@ -94,6 +95,14 @@ extension Session {
       return Self.line(line, of: file.hasPrefix("/") ? file : folder + "/" + file).map(TextInput.shown)
     }
     errors(renderer.render(diagnostics))
+  }
+
+  /// The same diagnostic where what is to be typed begins with the tool's name: `intently help` as `library help`.
+  private func inToolsWords(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let hint = diagnostic.hint, hint.hasPrefix("intently ") else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.hint = tool.name + hint.dropFirst("intently".count)
+    return diagnostic
   }
 
   /// One line of a file, counted from 1; nil where it cannot be had. A file that is no text has no lines to show.

@@ -18,11 +18,13 @@ struct AddBook: AppIntent {
   @Parameter(title: "Read Date")
   var dateRead: Date?
 
+  @Dependency var store: BookStore
+
   func perform() async throws -> some IntentResult & ReturnsValue<BookEntity> & ProvidesDialog & OpensIntent {
     guard !title.isEmpty else { throw Fault.noTitle }
     let book = BookEntity(
       id: UUID(), title: title, author: authorName, datePublished: datePublished, dateRead: dateRead)
-    try BookStore.current.add(book)
+    try store.add(book)
     return .result(value: book, opensIntent: OpenBook(book: book), dialog: "Added \(book) to the library")
   }
 

@@ -2,6 +2,8 @@ import AppIntents
 
 /// Finds books by their properties: each comparison becomes a condition of the database.
 struct BookQuery: EntityPropertyQuery, EntityStringQuery {
+  @Dependency var store: BookStore
+
   static let properties = QueryProperties {
     Property(\BookEntity.$title) {
       EqualToComparator { BookCondition(sql: "title = ?", value: .text($0)) }
@@ -13,7 +15,7 @@ struct BookQuery: EntityPropertyQuery, EntityStringQuery {
     }
     Property(\BookEntity.$dateRead) {
       LessThanComparator { BookCondition(sql: "date_read < ?", value: .real($0.timeIntervalSince1970)) }
-      GreaterThanComparator { BookCondition(sql: "date_read > ?", value: .real($0.timeIntervalSince1970)) }
+      GreaterThanOrEqualToComparator { BookCondition(sql: "date_read >= ?", value: .real($0.timeIntervalSince1970)) }
     }
   }
 
@@ -24,13 +26,13 @@ struct BookQuery: EntityPropertyQuery, EntityStringQuery {
 
   func entities(for identifiers: [UUID]) async throws -> [BookEntity] {
     let wanted = Set(identifiers)
-    return try BookStore.current.books().filter { wanted.contains($0.id) }
+    return try store.books().filter { wanted.contains($0.id) }
   }
 
-  func suggestedEntities() async throws -> [BookEntity] { try BookStore.current.books() }
+  func suggestedEntities() async throws -> [BookEntity] { try store.books() }
 
   func entities(matching text: String) async throws -> [BookEntity] {
-    try BookStore.current.books().filter { $0.title.localizedCaseInsensitiveContains(text) }
+    try store.books().filter { $0.title.localizedCaseInsensitiveContains(text) }
   }
 
   func entities(
@@ -40,7 +42,7 @@ struct BookQuery: EntityPropertyQuery, EntityStringQuery {
       let column = sort.by == \BookEntity.$dateRead ? "date_read" : "title"
       return "\(column) \(sort.order == .ascending ? "ASC" : "DESC") NULLS LAST"
     }
-    return try BookStore.current.books(
+    return try store.books(
       where: conditions, joinedBy: mode == .and ? "AND" : "OR", orderedBy: order, limit: limit)
   }
 }

@@ -11,10 +11,6 @@ struct BookCondition: Sendable {
 struct BookStore: Sendable {
   let path: String
 
-  static var current: BookStore {
-    BookStore(path: ProcessInfo.processInfo.environment["LIBRARY_FILE"] ?? "books.sqlite")
-  }
-
   func add(_ book: BookEntity) throws {
     let statement = try opened().prepare(
       "INSERT INTO book (id, title, author, date_published, date_read) VALUES (?, ?, ?, ?, ?)")

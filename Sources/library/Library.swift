@@ -5,10 +5,15 @@ import Intently
 
 /// The example tool: a library of books, kept in a SQLite file, with two intents and an entity that workflows can find.
 ///
-/// `LIBRARY_FILE` says where the books are; they are in `books.sqlite` of the current folder where it says nothing.
+/// The books are in `books.sqlite` of the workspace's folder.
 @main
 struct Library: IntentlyTool {
   static let name = "library"
   static let intents: [any AppIntent.Type] = [AddBook.self, OpenBook.self]
   static let entities: [any AppEntity.Type] = [BookEntity.self]
+  static let shortcuts: (any AppShortcutsProvider.Type)? = LibraryShortcuts.self
+
+  static func prepare(in workspace: ToolWorkspace) {
+    AppDependencyManager.shared.add(dependency: BookStore(path: workspace.path + "/books.sqlite"))
+  }
 }

@@ -5,12 +5,18 @@ package struct ReferencePage: Sendable {
   /// Markdown.
   package var text: String
 
-  /// What every page ends with.
+  /// What every page of `Docs/reference` ends with.
   static let footer = "\nThis page is written out from the declarations in `Sources`; a test compares it with them.\n"
 
   init(_ file: String, title: String, _ body: String) {
     self.file = file
     self.text = "# \(title)\n\n\(body)\(Self.footer)"
+  }
+
+  /// A page that a command writes.
+  init(_ file: String, title: String, _ body: String, from command: String) {
+    self.file = file
+    self.text = "# \(title)\n\n\(body)\nThis page is written out from the declarations by \(command).\n"
   }
 
   /// A Markdown table whose last line ends; empty without rows.

@@ -3,23 +3,46 @@ import Metadata
 
 extension ReferencePages {
   static var actions: ReferencePage {
-    let actions = ToolTypes().actionInfos
-    let categories = Set(actions.compactMap(\.category)).sorted()
-    var text = "What `intent` in a workflow runs. `intently actions` lists these, and those of a tool of one's own.\n"
-    for category in categories {
-      text += "\n## \(category)\n"
-      for action in actions where action.category == category { text += section(of: action) }
-    }
-    return ReferencePage("actions.md", title: "Actions", text)
+    ReferencePage(
+      "actions.md", title: "Actions",
+      "What `intent` in a workflow runs. `intently actions` lists these, and those of a tool of one's own.\n"
+        + sections(of: ToolTypes().actionInfos))
   }
 
-  private static func section(of action: ActionInfo) -> String {
-    var text = "\n### \(action.name)\n\n\(action.summary).\n"
+  /// The page of a tool's own actions; the built-in ones where it has none.
+  static func actions(of tool: ToolTypes) -> ReferencePage {
+    let own = Set(tool.ownActionNames)
+    let actions = own.isEmpty ? tool.actionInfos : tool.actionInfos.filter { own.contains($0.name) }
+    let opening =
+      own.isEmpty
+      ? "What `intent` in a workflow runs.\n"
+      : "What `intent` in a workflow of `\(tool.name)` runs, beside the built-in actions.\n"
+    return ReferencePage(
+      "actions.md", title: "Actions", opening + sections(of: actions, phrases: tool.phrases),
+      from: "`\(tool.name) actions --reference`")
+  }
+
+  /// The actions by category, those without one last.
+  private static func sections(of actions: [ActionInfo], phrases: (String) -> [String] = { _ in [] }) -> String {
+    let categories = Set(actions.compactMap(\.category)).sorted()
+    var text = ""
+    for category in categories {
+      text += "\n## \(category)\n"
+      for action in actions where action.category == category { text += section(of: action, phrases(action.name)) }
+    }
+    let others = actions.filter { $0.category == nil }
+    if !others.isEmpty { text += categories.isEmpty ? "\n## All\n" : "\n## Others\n" }
+    for action in others { text += section(of: action, phrases(action.name)) }
+    return text
+  }
+
+  private static func section(of action: ActionInfo, _ phrases: [String]) -> String {
+    var text = "\n### \(action.name)\n\n\(sentence(action.summary.isEmpty ? action.title : action.summary))\n"
     if !action.parameters.isEmpty {
       let rows = action.parameters.map { parameter in
         [
           ReferencePage.code(parameter.name), "\(parameter.type)", ActionsCommand.need(parameter),
-          ActionsCommand.pipe(parameter), parameter.summary,
+          ActionsCommand.pipe(parameter), ActionsCommand.summary(parameter),
         ]
       }
       text += "\n" + ReferencePage.table(["Parameter", "Type", "Value", "Pipe", "What it is"], rows)
@@ -27,6 +50,7 @@ extension ReferencePages {
     let gives = ActionsCommand.result(action)
     text += gives == "by its input" ? "\nWhat it gives follows from what it is given." : "\nIt gives \(gives)."
     text += action.effects.isEmpty ? "\n" : " It \(effects(action.effects)).\n"
+    if !phrases.isEmpty { text += "\nSaid as\n\n" + phrases.map { "- \($0)\n" }.joined() }
     return text
   }
 

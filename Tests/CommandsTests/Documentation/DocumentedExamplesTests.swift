@@ -1,8 +1,9 @@
 import Commands
 import Foundation
+import TestSupport
 import Testing
 
-/// Every example in README and Docs is run, page by page, in one copy of the example workspace.
+/// Every example in README and Docs but that of `swift.md` is run, page by page, in one copy of the example workspace.
 ///
 /// What an example is, the words behind its fence say:
 ///
@@ -17,7 +18,7 @@ import Testing
 ///
 /// A table with the columns “In text”, “As a tree” and “Rows of ENTITY” has both spellings run and their rows compared.
 @Suite struct DocumentedExamplesTests {
-  @Test(arguments: PackageFiles.guides)
+  @Test(arguments: PackageFiles.examplePages)
   func `every example of a page does what the page says`(path: String) async throws {
     var page = try MarkdownPage(path)
     let shell = try ExampleShell(inWorkspace: true)
@@ -104,7 +105,7 @@ import Testing
     #expect(status == .done, "\(place): \(printed)")
   }
 
-  @Test(arguments: PackageFiles.guides)
+  @Test(arguments: PackageFiles.examplePages)
   func `both spellings of a predicate find the same rows`(path: String) async throws {
     let page = try MarkdownPage(path)
     let shell = try ExampleShell(inWorkspace: true)

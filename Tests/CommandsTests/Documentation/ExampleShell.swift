@@ -2,6 +2,7 @@ import Commands
 import Diagnostics
 import Foundation
 import Synchronization
+import TestSupport
 import Values
 
 /// Runs the command lines of examples in a copy of the example workspace, at a fixed moment.

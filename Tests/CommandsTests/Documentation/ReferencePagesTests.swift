@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ReferencePagesTests {
@@ -29,25 +30,5 @@ import Testing
         #expect(page.contains("`\(option)`"), "“\(option)” of \(format.info.contentType.name) is on no page")
       }
     }
-  }
-}
-
-/// The files of this package, which tests compare with.
-enum PackageFiles {
-  static let root: String = {
-    var url = URL(fileURLWithPath: #filePath)
-    while url.path != "/", !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-      url.deleteLastPathComponent()
-    }
-    return url.path
-  }()
-
-  /// With `RECORD=1` pages are rewritten rather than compared.
-  static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
-
-  /// The pages written by hand, relative to the package.
-  static var guides: [String] {
-    let docs = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Docs")) ?? []
-    return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
   }
 }

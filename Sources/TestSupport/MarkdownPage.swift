@@ -1,30 +1,30 @@
 import Foundation
 
 /// A page of Markdown, as far as examples need it: its fenced blocks and its tables.
-struct MarkdownPage {
+package struct MarkdownPage {
   /// What stands between two fences.
-  struct Block {
+  package struct Block {
     /// The words behind the opening fence: the language, then what the example is.
-    var words: [String]
+    package var words: [String]
     /// The number of its first line, from 1.
-    var line: Int
-    var lines: [String]
+    package var line: Int
+    package var lines: [String]
 
-    var text: String { lines.map { $0 + "\n" }.joined() }
+    package var text: String { lines.map { $0 + "\n" }.joined() }
   }
 
-  struct Table {
-    var header: [String]
+  package struct Table {
+    package var header: [String]
     /// Cells with their line numbers.
-    var rows: [(line: Int, cells: [String])]
+    package var rows: [(line: Int, cells: [String])]
   }
 
-  var path: String
-  var lines: [String]
-  var blocks: [Block] = []
-  var tables: [Table] = []
+  package var path: String
+  package var lines: [String]
+  package var blocks: [Block] = []
+  package var tables: [Table] = []
 
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     lines = try String(contentsOfFile: PackageFiles.root + "/" + path, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -63,7 +63,7 @@ struct MarkdownPage {
   }
 
   /// Puts other lines in the place of a block's.
-  mutating func replace(_ block: Block, with lines: [String]) throws {
+  package mutating func replace(_ block: Block, with lines: [String]) throws {
     self.lines.replaceSubrange(block.line - 1..<block.line - 1 + block.lines.count, with: lines)
     try self.lines.joined(separator: "\n").write(
       toFile: PackageFiles.root + "/" + path, atomically: true, encoding: .utf8)
