@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A package outside of this one, as `Docs/swift.md` has it, built and run.
+///
+/// It builds all of Intently, which takes minutes: `INTENTLY_OUTSIDE_PACKAGE=1 swift test --filter OutsidePackageTests`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["INTENTLY_OUTSIDE_PACKAGE"] != nil && Terminal.isAvailable))
+struct OutsidePackageTests {
+  /// What this package is now, committed or not, as a repository with a version in it.
+  private static func makeRepository(in folder: Folder) throws {
+    let shell = Terminal(folder: folder.path, tools: folder.path)
+    let git = "git --git-dir=intently --work-tree='\(PackageFiles.root)'"
+    let lines = [
+      "git init --quiet --bare intently", "\(git) add --all",
+      "\(git) -c user.name=test -c user.email=test@localhost commit --quiet --message='As it is'", "\(git) tag 0.1.0",
+    ]
+    for line in lines {
+      let run = try shell.run(line)
+      try #require(run.status == 0, "\(line): \(run.printed)")
+    }
+  }
+
+  @Test func `a package that depends on a version finds, filters, sorts, exports, checks and documents its own types`()
+    throws
+  {
+    let folder = try Folder()
+    try Self.makeRepository(in: folder)
+    for (name, text) in try Tutorial.files(of: "shelf") { try folder.write(text, to: "shelf/" + name) }
+    // No warnings of ours are errors for others, and nothing is kept from one run to the next.
+    let terminal = Terminal(
+      folder: folder("shelf"), tools: Self.toolchain + ":" + folder("shelf/.build/debug"),
+      environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder("cache")])
+    let build = try terminal.run("swift build")
+    try #require(build.status == 0, "\(build.printed)")
+    #expect(!build.printed.contains("warning:"), "\(build.printed)")
+    try Tutorial.type(commandsOf: "shelf", in: terminal)
+
+    // The same files in the language mode of Swift 5.
+    let manifest = try #require(folder.text("shelf/Package.swift"))
+    #expect(manifest.hasPrefix("// swift-tools-version: 6.0\n"))
+    try folder.write(manifest.replacing("version: 6.0", with: "version: 5.9"), to: "shelf/Package.swift")
+    let older = try terminal.run("swift build")
+    try #require(older.status == 0, "\(older.printed)")
+    #expect(older.printed.contains("Compiling shelf"), "\(older.printed)")
+    #expect(
+      try terminal.run("shelf find Book --sort title --limit 1 --columns title | cat").printed == "title\nCandide\n")
+  }
+
+  /// The folder of the `swift` that runs this.
+  private static var toolchain: String {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
+    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/swift") } ?? "/usr/bin"
+  }
+}
