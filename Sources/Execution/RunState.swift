@@ -16,7 +16,7 @@ final class RunState {
   /// What the step that runs now is given.
   var given: Held?
   /// The paths written so far, with the place that said so.
-  var written: [String: SourceRange] = [:]
+  let written = WrittenPaths()
   private var said: Set<Diagnostic> = []
   /// When the step or the run has to be done, on `environment.seconds`' clock.
   var deadline: (at: Double, what: String, range: SourceRange?)?
@@ -27,6 +27,16 @@ final class RunState {
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
+  }
+
+  /// Keeps what a step gave, where a later step reads it by name.
+  func store(_ held: Held, of step: PlannedStep) {
+    if step.isStored { slots[step.slot] = held }
+  }
+
+  /// Lets go of what no step reads after this one.
+  func drop(after step: PlannedStep) {
+    for slot in step.drops { slots[slot] = nil }
   }
 
   /// Shows a warning, each one once.

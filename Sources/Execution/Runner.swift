@@ -62,15 +62,19 @@ package struct Runner {
     do throws(StepFailure) {
       try check(step)
       if let when = step.when, try !holds(when, step) {
-        state.slots[step.slot] = .value(.missing)
+        state.store(.value(.missing), of: step)
+        state.drop(after: step)
         return nil
       }
-      return try await attempt(node)
+      let ending = try await attempt(node)
+      state.drop(after: step)
+      return ending
     } catch {
       guard step.onErrorContinues, error.mayBeContinued else { throw error }
       tell(error, step, "the run goes on, as the step's “onError” says")
-      state.slots[step.slot] = .value(.missing)
+      state.store(.value(.missing), of: step)
       state.given = .value(.missing)
+      state.drop(after: step)
       return nil
     }
   }
@@ -95,15 +99,16 @@ package struct Runner {
     let step = node.plan
     guard let retry = step.retry, retry.attempts > 1 else { return try await perform(node) }
     var pause = retry.wait.seconds
-    let written = state.written
+    let (written, given) = (state.written.all, state.given)
     for number in 1...retry.attempts {
       if number > 1 { try check(step) }
       do throws(StepFailure) {
         return try await perform(node)
       } catch {
         if number == retry.attempts || !error.mayBeContinued { throw error }
-        // What the attempt has written is written again by the next one.
-        state.written = written
+        // What the attempt has written is written again by the next one, which is given the same.
+        state.written.all = written
+        state.given = given
         do {
           try await state.environment.wait(min(pause, retry.most?.seconds ?? pause))
         } catch {
@@ -129,6 +134,17 @@ package struct Runner {
       return nil
     case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
     case .loop(let loop, let body): return try await self.loop(loop, body, step)
+    case .give(let value):
+      try give(try failing(step) { () throws(Diagnostic) in try value.held(state) }, step)
+      return nil
+    case .set(let assignments):
+      var last = Held.value(.missing)
+      for assignment in assignments {
+        last = try failing(step) { () throws(Diagnostic) in try assignment.value.held(state) }
+        state.slots[assignment.slot] = last
+      }
+      try give(last, step)
+      return nil
     case .other: break
     }
     switch step.action {
@@ -157,27 +173,19 @@ package struct Runner {
     case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
     case .transfer(let transfer):
       return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
-    case .set(let assignments):
-      var last = Held.value(.missing)
-      for assignment in assignments {
-        last = try held(assignment.value, step)
-        state.slots[assignment.slot] = last
-      }
-      return last
-    case .give(let planned): return try held(planned, step)
     case .show(let planned):
       state.environment.say(.shown(try shown(planned, step)))
       return nil
     case .notify(let planned):
       state.environment.say(.notified(try text(planned, step)))
       return nil
-    case .intent, .branch, .loop, .stop, .fail: return nil
+    case .intent, .set, .give, .branch, .loop, .stop, .fail: return nil
     }
   }
 
   func give(_ held: Held?, _ step: PlannedStep) throws(StepFailure) {
     guard var held else {
-      state.slots[step.slot] = state.given
+      if let given = state.given { state.store(given, of: step) }
       return
     }
     if let shape = step.shape {
@@ -186,8 +194,8 @@ package struct Runner {
           try ShapeReading(zone: state.clock.zone).value(try plain(held), as: shape, at: step.range)
         })
     }
-    state.slots[step.slot] = held
-    state.given = held
+    state.store(held, of: step)
+    state.given = step.isHandedOn ? held : nil
   }
 
   func plain(_ held: Held) throws(Diagnostic) -> Value {
@@ -205,13 +213,13 @@ package struct Runner {
     }
     if let otherwise { return try await taken(otherwise, step) }
     // What it was given goes on in the pipe; it has no value of its own.
-    state.slots[step.slot] = .value(.missing)
+    state.store(.value(.missing), of: step)
     return nil
   }
 
   private func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
     let ending = try await block(steps)
-    state.slots[step.slot] = state.given
+    if let given = state.given { state.store(given, of: step) }
     return ending
   }
 

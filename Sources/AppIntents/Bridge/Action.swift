@@ -27,6 +27,18 @@ package struct Action: Sendable {
 
   private static func fields<Intent: AppIntent>(_ type: Intent.Type) -> IntentFields { IntentFields(type) }
 
+  /// The places of parameters that have these names, as `PreparedAction` counts them.
+  ///
+  /// **Errors**: `ParameterFault` for a name that is none.
+  package func places(of names: [String]) throws -> [Int] {
+    try names.map { name in
+      guard let place = fields.parameterNames.firstIndex(where: { $0.equalsScalars(of: name) }) else {
+        throw ParameterFault(name: name, message: "“\(info.name)” has no such parameter", hint: nil)
+      }
+      return place
+    }
+  }
+
   /// A fresh instance, to be filled.
   package func prepare() -> PreparedAction { PreparedAction(type.init(), fields) }
 
@@ -62,6 +74,8 @@ package struct PreparedAction: Sendable {
   private final class Waiting: @unchecked Sendable {
     // Reason for unchecked: a prepared action is used by one task at a time.
     var values: [(place: Int, value: Values.Value)] = []
+    /// The values that are set when it is performed.
+    var assigned: [(place: Int, value: Values.Value)] = []
   }
 
   init(_ intent: any AppIntent, _ fields: IntentFields) {
@@ -101,7 +115,7 @@ package struct PreparedAction: Sendable {
   /// As `set(_:to:)`, by the parameter's place.
   package func set(_ place: Int, to value: Values.Value) throws {
     let parameter = parameters[place]
-    if value.isMissing, !parameter.isOptional { return }
+    if value.isMissing, !parameter.isOptional { return parameter.reset() }
     if parameter.isFetched {
       waiting.values.append((place, value))
       return
@@ -113,9 +127,13 @@ package struct PreparedAction: Sendable {
     }
   }
 
+  /// Gives a parameter a value when the action is performed next, in what it is performed in.
+  package func assign(_ place: Int, _ value: Values.Value) { waiting.assigned.append((place, value)) }
+
   /// Takes all values back.
   package func clear() {
     waiting.values.removeAll(keepingCapacity: true)
+    waiting.assigned.removeAll(keepingCapacity: true)
     for parameter in parameters { parameter.reset() }
   }
 
@@ -132,7 +150,14 @@ package struct PreparedAction: Sendable {
   package func perform(in surroundings: IntentSurroundings) async throws -> ActionOutcome {
     var surroundings = surroundings
     surroundings.intent = ActionDescription.name(of: type(of: intent))
-    return try await IntentSurroundings.$current.withValue(surroundings) {
+    return try await perform(within: surroundings)
+  }
+
+  /// As `perform(in:)`, in what says the intent's name already, after the values that were assigned are set.
+  package func perform(within surroundings: IntentSurroundings) async throws -> ActionOutcome {
+    try await IntentSurroundings.$current.withValue(surroundings) {
+      defer { waiting.assigned.removeAll(keepingCapacity: true) }
+      for (place, value) in waiting.assigned { try set(place, to: value) }
       for (place, value) in waiting.values {
         do {
           try await parameters[place].fetch(value)

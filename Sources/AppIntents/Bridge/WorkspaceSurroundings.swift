@@ -36,4 +36,13 @@ package final class WrittenFiles: Sendable {
 
   package var paths: [String] { held.withLock { $0 } }
   package func add(_ path: String) { held.withLock { $0.append(path) } }
+
+  /// Those written since it was asked last.
+  package func take() -> [String] {
+    held.withLock { paths in
+      guard !paths.isEmpty else { return [] }
+      defer { paths = [] }
+      return paths
+    }
+  }
 }

@@ -1,7 +1,7 @@
 package import AppIntents
 package import Metadata
 import Synchronization
-package import Values
+import Values
 
 /// An author's `AppIntent` type as an action that a step can run.
 package struct IntentAction: RunnableAction {
@@ -30,35 +30,12 @@ package struct IntentAction: RunnableAction {
     }
   }
 
-  package func perform(
-    _ values: [String: Value], in workspace: WorkspaceSurroundings
-  ) async throws -> ActionResult {
-    let surroundings = IntentSurroundings(zone: workspace.clock.zone, workspace: workspace)
-    let prepared = known.action.prepare()
-    do {
-      // A day becomes an instant by the run's zone, also where a parameter is set.
-      try IntentSurroundings.$current.withValue(surroundings) {
-        for (name, value) in values { try prepared.set(name, to: value) }
-      }
-    } catch let fault as ParameterFault {
-      throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
-    }
-    return try await Self.result(of: prepared, in: surroundings)
-  }
-
-  private static func result(
-    of prepared: PreparedAction, in surroundings: IntentSurroundings
-  ) async throws -> ActionResult {
-    do {
-      let outcome = try await prepared.perform(in: surroundings)
-      var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
-      if let next = outcome.opens {
-        result.opens = { try await self.result(of: PreparedAction(next), in: surroundings) }
-      }
-      return result
-    } catch let fault as ParameterFault {
-      throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
-    }
+  package func performance(
+    setting parameters: [String], in workspace: WorkspaceSurroundings
+  ) -> any ActionPerformance {
+    IntentPerformance(
+      known.action, setting: parameters,
+      in: IntentSurroundings(zone: workspace.clock.zone, workspace: workspace))
   }
 
   package func message(of error: any Error) -> String { IntentErrorText.message(of: error) }

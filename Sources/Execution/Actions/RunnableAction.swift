@@ -7,13 +7,24 @@ package protocol RunnableAction: Sendable {
   /// What a workflow calls it.
   var name: String { get }
   var info: ActionInfo { get }
-  /// Runs it once.
-  ///
-  /// **Shape**: values by parameter, each of its parameter's type; a parameter that is not among them has its default.
-  /// **Errors**: `ActionFault`, and what the intent throws.
-  func perform(_ values: [String: Value], in surroundings: WorkspaceSurroundings) async throws -> ActionResult
+  /// The action as a step performs it, with values for these parameters; one that is not among them has its default.
+  func performance(setting parameters: [String], in surroundings: WorkspaceSurroundings) -> any ActionPerformance
   /// What an error that the intent threw says to a person.
   func message(of error: any Error) -> String
+}
+
+/// An action that one step performs, again and again with other values.
+///
+/// **Shape**: for one task at a time.
+package protocol ActionPerformance: AnyObject, Sendable {
+  /// Says the value of a parameter, by its place among those that are set; it stays until another one is said.
+  ///
+  /// **Shape**: a value of the parameter's type.
+  func set(_ place: Int, to value: Value)
+  /// Performs it once.
+  ///
+  /// **Errors**: `ActionFault`, and what the intent throws.
+  func perform() async throws -> ActionResult
 }
 
 /// What an action gave.

@@ -9,36 +9,124 @@ extension Diagnostic.Code {
   static let intentFailed: Self = "intent-failed"
 }
 
-/// Runs an intent with what a step gives it.
-struct IntentStep {
-  let state: RunState
-  let plan: IntentPlan
-  let step: PlannedStep
+/// Runs an intent with what a step gives it: found and made once, filled anew each time.
+final class IntentStep {
+  private let state: RunState
+  private let plan: IntentPlan
+  private let step: PlannedStep
+  private let evaluator: ValueEvaluator
+  private var prepared: Prepared?
+
+  init(state: RunState, plan: IntentPlan, step: PlannedStep) {
+    self.state = state
+    self.plan = plan
+    self.step = step
+    evaluator = ValueEvaluator(state: state)
+  }
+
+  /// What stays the same from one time to the next.
+  private final class Prepared {
+    let action: any RunnableAction
+    let performance: any ActionPerformance
+    let written: WrittenFiles
+    /// The arguments whose values are not the same each time.
+    var changing: [Argument] = []
+
+    init(_ action: any RunnableAction, _ performance: any ActionPerformance, _ written: WrittenFiles) {
+      self.action = action
+      self.performance = performance
+      self.written = written
+    }
+  }
+
+  /// An argument, and its place among the plan's.
+  private final class Argument {
+    let place: Int
+    let plan: IntentPlan.Argument
+    let takesAny: Bool
+    /// Nil for what is piped.
+    let value: PreparedValue?
+
+    init(_ place: Int, _ plan: IntentPlan.Argument) {
+      self.place = place
+      self.plan = plan
+      takesAny = plan.type == .any
+      value = plan.value.map { PreparedValue($0) }
+    }
+  }
 
   func run() async throws(StepFailure) -> Value {
-    guard let action = state.environment.actions(plan.action.name) else {
-      throw StepFailure(
-        Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
+    let prepared = try prepare()
+    let performance = prepared.performance
+    for argument in prepared.changing { performance.set(argument.place, to: try value(of: argument)) }
+    let result: ActionResult
+    if state.deadline == nil {
+      do {
+        result = try await performance.perform()
+      } catch {
+        throw failure(of: prepared.action, error)
+      }
+    } else {
+      result = try await outcome(of: prepared.action) { try await performance.perform() }
     }
-    let values = try values()
-    let surroundings = surroundings
-    let result = try await outcome(of: action) { try await action.perform(values, in: surroundings) }
-    for path in surroundings.written.paths { state.written[path] = step.range }
+    for path in prepared.written.take() { state.written[path] = step.range }
     if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
     if plan.opensWhenRun, let opens = result.opens {
-      let opened = try await outcome(of: action, opens)
+      let opened = try await outcome(of: prepared.action, opens)
       if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
     }
     return result.value
   }
 
+  private func prepare() throws(StepFailure) -> Prepared {
+    if let prepared { return prepared }
+    guard let action = state.environment.actions(plan.action.name) else {
+      throw StepFailure(
+        Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
+    }
+    let written = WrittenFiles()
+    let performance = action.performance(setting: plan.arguments.map(\.name), in: surroundings(written))
+    let made = Prepared(action, performance, written)
+    for (place, planned) in plan.arguments.enumerated() {
+      let argument = Argument(place, planned)
+      if argument.value?.isConstant == true {
+        performance.set(place, to: try value(of: argument))
+      } else {
+        made.changing.append(argument)
+      }
+    }
+    prepared = made
+    return made
+  }
+
+  private func value(of argument: Argument) throws(StepFailure) -> Value {
+    do throws(Diagnostic) {
+      let given: Value
+      if let value = argument.value {
+        given = try value.value(state)
+      } else {
+        given = try evaluator.plain(state.given ?? .value(.missing))
+      }
+      // What takes any value takes it as it is.
+      if argument.takesAny { return try evaluator.read(given.plain) }
+      let (name, type) = (argument.plan.name, argument.plan.type)
+      guard let value = ArgumentReading.value(given, as: type, name: name, clock: state.clock) else {
+        let text = VisibleText.of(String(given.writtenOut.prefix(60)))
+        throw Diagnostic(
+          .wrongType, "“\(text)” is no value for “\(name)”, which is \(type.inWords)", at: argument.plan.range)
+      }
+      return value
+    } catch {
+      throw StepFailure(error.located(at: argument.plan.range))
+    }
+  }
+
   /// What the action may know of the run.
-  private var surroundings: WorkspaceSurroundings {
+  private func surroundings(_ own: WrittenFiles) -> WorkspaceSurroundings {
     let context = state.environment.registry.context
     let paths = WritePaths(state.plan.workspace)
     let root = state.plan.workspace.root
     let written = state.written
-    let own = WrittenFiles()
     return WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
@@ -60,58 +148,37 @@ struct IntentStep {
       }, written: own)
   }
 
-  private func values() throws(StepFailure) -> [String: Value] {
-    var values: [String: Value] = [:]
-    let evaluator = ValueEvaluator(state: state)
-    for argument in plan.arguments {
-      do throws(Diagnostic) {
-        let given: Value
-        if let planned = argument.value {
-          given = try evaluator.value(planned)
-        } else {
-          given = try evaluator.plain(state.given ?? .value(.missing))
-        }
-        guard
-          let value = ArgumentReading.value(given, as: argument.type, name: argument.name, clock: state.clock)
-        else {
-          let text = VisibleText.of(String(given.writtenOut.prefix(60)))
-          throw Diagnostic(
-            .wrongType, "“\(text)” is no value for “\(argument.name)”, which is \(argument.type.inWords)",
-            at: argument.range)
-        }
-        values[argument.name] = argument.type == .any ? try evaluator.read(value) : value
-      } catch {
-        throw StepFailure(error.located(at: argument.range))
-      }
-    }
-    return values
-  }
-
   /// Runs the intent until it is done, its time is up or the run is asked to end.
   private func outcome(
     of action: any RunnableAction, _ body: @escaping @Sendable () async throws -> ActionResult
   ) async throws(StepFailure) -> ActionResult {
     do {
       return try await StepTime(state: state, step: step).run(body)
-    } catch let fault as ActionFault {
+    } catch {
+      throw failure(of: action, error)
+    }
+  }
+
+  private func failure(of action: any RunnableAction, _ error: any Error) -> StepFailure {
+    switch error {
+    case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range
       let answer = step.id.map { "\($0)." } ?? ""
-      throw StepFailure(
+      return StepFailure(
         Diagnostic(
           fault.kind == .answerMissing ? .answerMissing : .wrongType, fault.message, at: place,
           hint: fault.kind == .answerMissing
             ? "give “\(answer)\(fault.parameter ?? "value")” its value in “with”" : nil))
-    } catch var diagnostic as Diagnostic {
+    case var diagnostic as Diagnostic:
       // What is wrong in a file is told with its place; the step that read it stands beside it.
       if diagnostic.range != nil, diagnostic.range != step.range {
         diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range))
       }
-      throw StepFailure(
+      return StepFailure(
         diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
-    } catch is CancellationError {
-      throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
-    } catch {
-      throw StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))
+    case is CancellationError:
+      return StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
+    default: return StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))
     }
   }
 }

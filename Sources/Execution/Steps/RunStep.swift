@@ -7,6 +7,8 @@ final class RunStep {
 
   enum Action {
     case intent(IntentStep)
+    case set([(slot: Int, value: PreparedValue)])
+    case give(PreparedValue)
     case branch([(condition: PlannedPredicate, steps: [RunStep])], otherwise: [RunStep]?)
     case loop(LoopPlan, [RunStep])
     /// What the plan says alone.
@@ -18,6 +20,8 @@ final class RunStep {
     action =
       switch plan.action {
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))
+      case .set(let assignments): .set(assignments.map { ($0.slot, PreparedValue($0.value)) })
+      case .give(let value): .give(PreparedValue(value))
       case .branch(let cases, let otherwise):
         .branch(
           cases.map { ($0.condition, RunStep.block($0.steps, state)) },

@@ -78,9 +78,11 @@ package final class Checker {
     if workflow.output == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.end) } }
     guard !findings.hasErrors else { return nil }
     uses.markKept(&steps)
-    return Plan(
+    var plan = Plan(
       workflow: workflow, workspace: context.workspace, zone: zone, steps: steps, output: output,
       slotCount: slotCount, entities: entities, declarations: declarations)
+    Liveness.mark(&plan)
+    return plan
   }
 
   private func findZone() {

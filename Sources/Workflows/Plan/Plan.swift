@@ -38,6 +38,12 @@ package struct PlannedStep: Sendable {
   package var type: StaticType
   /// What the step before it gives or hands on; nil where there is nothing.
   package var given: StaticType?
+  /// Whether a later step reads its value by name.
+  package var isStored = true
+  /// Whether a later step reads what this one gives or hands on.
+  package var isHandedOn = true
+  /// The slots that nothing reads after this step.
+  package var drops: [Int] = []
 
   package indirect enum Action: Sendable {
     case query(QueryPlan)
