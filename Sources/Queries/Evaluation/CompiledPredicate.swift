@@ -74,11 +74,11 @@ extension Predicate {
   }
 
   /// How dear it is to judge: 0 for the row's own cells, more for patterns and other sources' rows.
-  var cost: Int {
+  package var judgingCost: Int {
     switch self {
     case .constant: 0
-    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? 0
-    case .not(let part): part.cost
+    case .all(let parts), .any(let parts): parts.map(\.judgingCost).max() ?? 0
+    case .not(let part): part.judgingCost
     case .compare(let comparison):
       if comparison.left.leadsElsewhere || comparison.right.leadsElsewhere {
         2

@@ -23,7 +23,9 @@ struct PredicateCompiler {
   /// All of the parts, or any of them: one part that is `settling` settles it, and else one that is undecided.
   private func combination(of parts: [Predicate], settledBy settling: Bool) throws(Diagnostic) -> RowTest {
     var tests: [RowTest] = []
-    let cheapFirst = parts.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+    let cheapFirst = parts.enumerated().sorted {
+      ($0.element.judgingCost, $0.offset) < ($1.element.judgingCost, $1.offset)
+    }
     for part in cheapFirst { tests.append(try test(of: part.element)) }
     if tests.count == 1 { return tests[0] }
     let settled = Verdict(settling)

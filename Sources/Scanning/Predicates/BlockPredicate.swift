@@ -2,24 +2,22 @@ import Diagnostics
 import Queries
 import Values
 
-/// Selects the rows of blocks that a predicate holds for.
+/// Selects the rows of blocks that a predicate holds for: by kernels, and where these are unsure by making the row and judging
+/// it as the row path does.
 struct BlockPredicate: BlockFilter {
   /// What a worker uses again for each block.
   struct Scratch {}
 
-  /// The predicate as the row path has it; nil where it holds for every row.
-  private let judge: CompiledPredicate?
+  let condition: BlockCondition
+  private let judge: CompiledPredicate
   private let making: RowMaking
 
   init(
     _ predicate: Predicate, _ scan: FileScan, lookup: (any EntityLookup)? = nil,
     timeLimit: Duration = .seconds(10)
   ) throws(Diagnostic) {
-    if case .constant(true) = predicate {
-      judge = nil
-    } else {
-      judge = try CompiledPredicate(predicate, schema: scan.schema, lookup: lookup, timeLimit: timeLimit)
-    }
+    judge = try CompiledPredicate(predicate, schema: scan.schema, lookup: lookup, timeLimit: timeLimit)
+    condition = ConditionCompiler(schema: scan.schema, columns: scan.columns).condition(of: predicate)
     making = RowMaking(columns: scan.columns, properties: predicate.properties)
   }
 
@@ -27,18 +25,25 @@ struct BlockPredicate: BlockFilter {
 
   func select(_ block: inout RecordBlock, _ scratch: inout Scratch) throws(ScanRefusal) {
     block.selectAll()
-    guard let judge else { return }
-    var selection: [UInt32] = []
-    for index in block.selection.indices {
-      let row = Int(block.selection[index])
-      if try decide(row, of: block, judge) { selection.append(UInt32(truncatingIfNeeded: row)) }
-    }
-    block.selection = selection
+    if case .constant(true) = condition { return }
+    var unsure: [UInt32] = []
+    let sure = condition.select(block.selection, of: block, unsure: &unsure)
+    block.selection = unsure.isEmpty ? sure : try judge(unsure, besides: sure, of: block)
   }
 
-  private func decide(
-    _ row: Int, of block: borrowing RecordBlock, _ judge: CompiledPredicate
-  ) throws(ScanRefusal) -> Bool {
+  /// The sure rows and those of the unsure ones that the predicate holds for.
+  private func judge(
+    _ unsure: [UInt32], besides sure: [UInt32], of block: borrowing RecordBlock
+  ) throws(ScanRefusal) -> [UInt32] {
+    var open: [UInt32] = []
+    // A row that two tests are unsure of stands among them twice.
+    for row in unsure.sorted() where row != open.last { open.append(row) }
+    var held: [UInt32] = []
+    for row in open.removing(sure) where try decide(Int(row), of: block) { held.append(row) }
+    return sure.merging(held)
+  }
+
+  private func decide(_ row: Int, of block: borrowing RecordBlock) throws(ScanRefusal) -> Bool {
     do throws(Diagnostic) {
       switch try judge.decide(making.row(row, of: block)) {
       case .yes: return true
@@ -56,8 +61,9 @@ extension RecordBlock {
   /// Selects every row.
   mutating func selectAll() {
     let count = rowCount
-    if selection.count > count { selection.removeSubrange(count...) }
-    for row in selection.indices { selection[row] = UInt32(truncatingIfNeeded: row) }
-    for row in selection.count..<count { selection.append(UInt32(truncatingIfNeeded: row)) }
+    selection = Array(unsafeUninitializedCapacity: count) { rows, filled in
+      for row in 0..<count { rows[row] = UInt32(truncatingIfNeeded: row) }
+      filled = count
+    }
   }
 }
