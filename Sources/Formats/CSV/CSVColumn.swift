@@ -1,4 +1,4 @@
-import Values
+package import Values
 
 /// A column as the CSV writer needs it.
 final class CSVColumn {
@@ -23,13 +23,15 @@ final class CSVColumn {
   }
 
   /// Whether a cell is text for a spreadsheet's purposes: not a number, date or the like that fits its type.
-  func isText(_ cell: RawCell, _ characters: String) -> Bool {
+  func isText(_ cell: RawCell, _ characters: String) -> Bool { Self.isText(cell, characters, typing) }
+
+  fileprivate static func isText(_ cell: RawCell, _ characters: String, _ typing: CellTyping) -> Bool {
     switch typing.type {
     case .integer, .decimal, .number, .boolean, .date, .dateTime, .duration:
       return (try? typing.value(of: cell)) == nil
     case .any:
       switch cell {
-      case .value(let value): return Self.isText(value.plain)
+      case .value(let value): return isText(value.plain)
       case .json(let node):
         if case .string = node.content { return true }
         return false
@@ -62,5 +64,19 @@ final class CSVColumn {
     }
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return text }
     return text[..<point] + String(decoding: decimal, as: UTF8.self) + text[text.utf8.index(after: point)...]
+  }
+}
+
+/// Tells whether cells that begin as a formula does are text for a spreadsheet, as the CSV writer judges them.
+package struct CSVFormulaJudge: Sendable {
+  private let typing: CellTyping
+
+  package init(_ typing: CellTyping) { self.typing = typing }
+
+  /// **Missing**: no text.
+  package func isText(_ cell: RawCell) -> Bool {
+    let text = CellText(typing, lists: nil)
+    guard let characters = try? text.text(of: cell) else { return false }
+    return CSVColumn.isText(cell, characters, typing)
   }
 }

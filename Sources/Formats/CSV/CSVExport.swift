@@ -41,3 +41,22 @@ package enum TSVExport: ExportFormat {
     try CSVContinuation(file, layout: CSVLayout(options, delimiter: 0x09)).options(columns: columns, options)
   }
 }
+
+extension CSVExport {
+  /// The delimiter and line end of CSV or TSV whose cells' characters go out as they are, in UTF-8; nil where the format is
+  /// another one or an option asks for more.
+  package static func plainLayout(
+    of format: any ExportFormat.Type, options: ExportOptions
+  ) -> (delimiter: UInt8, lineEnd: [UInt8])? {
+    let usual: UInt8
+    switch format {
+    case is CSVExport.Type: usual = UInt8(ascii: ",")
+    case is TSVExport.Type: usual = 0x09
+    default: return nil
+    }
+    guard options.profile == nil, (options.nullText ?? "").isEmpty, options.newlines == .keep, options.lists == nil,
+      let layout = try? CSVLayout(options, delimiter: usual), layout.encoding == .utf8, layout.decimal == nil
+    else { return nil }
+    return (layout.delimiter, layout.lineEnd)
+  }
+}

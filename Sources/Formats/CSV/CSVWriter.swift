@@ -33,18 +33,7 @@ final class CSVWriter: RowWriter {
     lines = CSVLines(layout)
   }
 
-  var warnings: [Diagnostic] {
-    guard formulas > 0, !layout.isExcel else { return [] }
-    let cells =
-      formulas == 1
-      ? "1 text cell begins with = + - @, TAB or CR, so a spreadsheet may run it as a formula"
-      : "\(formulas) text cells begin with = + - @, TAB or CR, so a spreadsheet may run them as formulas"
-    return [
-      Diagnostic(
-        .csvFormulaCells, cells, hint: "say \"profile\": \"excel\" if the file is for a spreadsheet", severity: .warning
-      )
-    ]
-  }
+  var warnings: [Diagnostic] { layout.isExcel ? [] : .formulaCells(formulas) }
 
   func begin() throws(WritingFault) {
     if !options.isContinuation {
@@ -166,6 +155,22 @@ final class CSVWriter: RowWriter {
       previous = byte
     }
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [Diagnostic] {
+  /// What is said of so many text cells that a spreadsheet may run as formulas.
+  package static func formulaCells(_ count: Int) -> [Diagnostic] {
+    guard count > 0 else { return [] }
+    let cells =
+      count == 1
+      ? "1 text cell begins with = + - @, TAB or CR, so a spreadsheet may run it as a formula"
+      : "\(count) text cells begin with = + - @, TAB or CR, so a spreadsheet may run them as formulas"
+    return [
+      Diagnostic(
+        .csvFormulaCells, cells, hint: "say \"profile\": \"excel\" if the file is for a spreadsheet", severity: .warning
+      )
+    ]
   }
 }
 

@@ -27,7 +27,8 @@ package enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(escaped byte: UInt8, to bytes: inout [UInt8]) {
+  /// Adds a control character, quote or backslash as it stands in a string.
+  package static func append(escaped byte: UInt8, to bytes: inout [UInt8]) {
     let letter: UInt8
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
