@@ -16,5 +16,7 @@ protocol RowEncoder: Sendable {
 /// Counts that are added up over blocks.
 protocol AdditiveTally {
   init()
+  /// Whether nothing was counted.
+  var isEmpty: Bool { get }
   mutating func add(_ other: Self)
 }

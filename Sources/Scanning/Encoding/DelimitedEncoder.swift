@@ -10,6 +10,7 @@ struct DelimitedEncoder: RowEncoder {
   /// How many text cells a spreadsheet would run as formulas.
   struct Tally: AdditiveTally, Sendable {
     var formulas = 0
+    var isEmpty: Bool { formulas == 0 }
     mutating func add(_ other: Tally) { formulas &+= other.formulas }
   }
 

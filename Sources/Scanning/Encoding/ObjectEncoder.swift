@@ -8,6 +8,7 @@ import Values
 struct ObjectEncoder: RowEncoder {
   /// Nothing is counted: what JSON cannot hold is refused.
   struct Tally: AdditiveTally, Sendable {
+    var isEmpty: Bool { true }
     mutating func add(_ other: Tally) {}
   }
 

@@ -1,5 +1,5 @@
 /// Writes the rows of blocks, in the order of the file.
-struct RowSink<Encoder: RowEncoder>: Sendable {
+struct RowSink<Encoder: RowEncoder>: BlockSink {
   let encoder: Encoder
   /// Whether the rows may be cut: then each one's end and what was counted in it are kept.
   let keepsRows: Bool

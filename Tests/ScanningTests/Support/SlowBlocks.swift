@@ -90,7 +90,7 @@ struct RandomFile {
   /// **Shape**: `oddity` of a hundred cells are none of the plain spellings; `misfits` of a thousand fit no type.
   init(
     _ properties: [(name: String, type: ValueType)] = types, rows: Int, oddity: Int, misfits: Int,
-    using random: inout SeededRandom
+    using random: inout SeededNumbers
   ) {
     self.properties = properties
     for _ in 0..<rows {
@@ -103,42 +103,43 @@ struct RandomFile {
   }
 
   /// The characters of a cell; nil-like ones are empty.
-  private static func cell(_ type: ValueType, isOdd: Bool, _ random: inout SeededRandom) -> String {
+  private static func cell(_ type: ValueType, isOdd: Bool, _ random: inout SeededNumbers) -> String {
     if random.below(10) == 0 { return "" }
     switch type {
     case .integer:
       return isOdd
-        ? random.pick([
+        ? random.one(of: [
           "007", "+5", "1e3", "2008.0", "-0", "123456789012345678901", "-00", "5.00", "18446744073709551616",
         ])
         : String(random.below(40) - 20)
     case .decimal:
       return isOdd
-        ? random.pick([
+        ? random.one(of: [
           "4.30", "+.5", "1e-3", ".5", "00.10", "-0.0", "-0.50", "12345678901234567890.5", "1e20", "0.000",
         ])
         : "\(random.below(7) - 3).\(random.below(100))"
     case .number:
       return isOdd
-        ? random.pick(["1e300", "0.1", "-0", "5.0", "1234567890123456789", "1e-9", "-1e-300"])
+        ? random.one(of: ["1e300", "0.1", "-0", "5.0", "1234567890123456789", "1e-9", "-1e-300"])
         : "\(random.below(9) - 4).5"
     case .date:
       return isOdd
-        ? random.pick(["-0043-03-15", "2000-02-29", "9999-12-31"])
+        ? random.one(of: ["-0043-03-15", "2000-02-29", "9999-12-31"])
         : "20\(random.below(9) + 10)-0\(random.below(9) + 1)-1\(random.below(9))"
-    case .boolean: return random.pick(["true", "false"])
-    case .enumeration(let cases): return random.pick(cases)
+    case .boolean: return random.one(of: ["true", "false"])
+    case .enumeration(let cases): return random.one(of: cases)
     case .dateTime:
-      return random.pick([
+      return random.one(of: [
         "2026-01-01T10:00:00Z", "2026-01-01T11:00:00+01:00", "2026-01-01T10:00", "2025-12-31T23:59:59.5Z",
       ])
     default:
       return isOdd
-        ? random.pick([
+        ? random.one(of: [
           "a,b", "say \"hi\"", "two\nlines", "=1+1", "-5", "+x", "@a", "\tb", "é", "日本", "'q'", "it's", "a;b", "\"",
           "''",
           "\r", "C:\\x", "long text that goes on and on beyond the first few words", "\u{1}",
-        ]) : random.pick(["eng", "fre", "ger", "spa", "El Niño", "a", "ab", "abc", "long text that goes on", "Zoë 12"])
+        ])
+        : random.one(of: ["eng", "fre", "ger", "spa", "El Niño", "a", "ab", "abc", "long text that goes on", "Zoë 12"])
     }
   }
 
@@ -153,7 +154,7 @@ struct RandomFile {
   }
 
   /// The file; some cells are quoted that need not be, and some empty ones.
-  func bytes(using random: inout SeededRandom) -> [UInt8] {
+  func bytes(using random: inout SeededNumbers) -> [UInt8] {
     var text = properties.map(\.name).joined(separator: delimiter) + lineEnd
     for line in lines {
       text +=

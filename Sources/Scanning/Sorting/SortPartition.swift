@@ -1,0 +1,137 @@
+/// Sorted blocks cut into parts that can be put together one by one, each on any thread: everything in a part comes before
+/// everything in the next one.
+///
+/// **Shape**: of equal keys those of earlier blocks come first, so that the order of the file stays.
+struct SortPartition: Sendable {
+  private let arenas: Arenas
+  private let blocks: [[SortEntry]]
+  /// For each block where each part begins in it, and the end.
+  private let starts: [[UInt32]]
+  /// How many rows are before each part, and in all.
+  private(set) var places: [Int] = [0]
+  /// How many bytes a part has, roughly.
+  private let partSize: Int
+
+  var count: Int { places.count &- 1 }
+
+  /// **Units**: rows of one part, roughly.
+  static let usualRowsOfPart = 1 << 14
+  private static let bytesOfPart = 1 << 20
+
+  /// - Parameter rowsOfPart: other numbers than the usual one are for tests.
+  init(_ rows: [KeyedRows], workers: Int, rowsOfPart: Int = SortPartition.usualRowsOfPart) {
+    arenas = Arenas(rows.map(\.arena))
+    blocks = rows.map(\.entries)
+    let count = rows.reduce(0) { $0 &+ $1.entries.count }
+    let bytes = rows.reduce(0) { $0 &+ $1.arena.count }
+    let parts = max(1, count / rowsOfPart, bytes / Self.bytesOfPart)
+    partSize = bytes / parts
+    let borders = Self.borders(blocks, arenas, count: count, parts: parts)
+    let work = (blocks, arenas)
+    let step = max(1, blocks.count / (8 * workers))
+    let groups = (blocks.count + step - 1) / step
+    var starts: [[UInt32]] = []
+    starts.reserveCapacity(blocks.count)
+    OrderedWork.make(
+      groups, workers: workers,
+      make: { group in
+        let (blocks, arenas) = work
+        return (group * step..<min(blocks.count, (group + 1) * step)).map { block in
+          Self.starts(of: borders, in: blocks[block], UInt32(truncatingIfNeeded: block), arenas)
+        }
+      }, take: { starts += $0 })
+    self.starts = starts
+    for part in 0...borders.count {
+      var size = 0
+      for block in starts { size &+= Int(block[part &+ 1] &- block[part]) }
+      places.append((places.last ?? 0) &+ size)
+    }
+  }
+
+  /// Entries that cut the rows into parts of about the same size.
+  private static func borders(_ blocks: [[SortEntry]], _ arenas: Arenas, count: Int, parts: Int) -> [SortEntry] {
+    guard parts > 1 else { return [] }
+    let step = max(1, count / (parts * 16))
+    var samples: [SortEntry] = []
+    var skip = step / 2
+    for (number, entries) in blocks.enumerated() {
+      while skip < entries.count {
+        samples.append(
+          SortEntry(word: entries[skip].word, block: UInt32(truncatingIfNeeded: number), offset: entries[skip].offset))
+        skip &+= step
+      }
+      skip &-= entries.count
+    }
+    var sorter = EntrySorter()
+    sorter.sort(&samples, arenas, keepsWords: true)
+    // Equal keys stand in the order of the blocks already, and in a block in that of their rows.
+    return (1..<parts).compactMap { part in
+      let place = samples.count * part / parts
+      return place < samples.count ? samples[place] : nil
+    }
+  }
+
+  /// Where the border entries would stand in a block.
+  private static func starts(
+    of borders: [SortEntry], in entries: [SortEntry], _ block: UInt32, _ arenas: Arenas
+  ) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(borders.count + 2)
+    var from = 0
+    for border in borders {
+      var low = from
+      var high = entries.count
+      while low < high {
+        let middle = (low &+ high) / 2
+        var entry = entries[middle]
+        entry.block = block
+        if comes(entry, before: border, arenas) { low = middle &+ 1 } else { high = middle }
+      }
+      from = low
+      starts.append(UInt32(truncatingIfNeeded: low))
+    }
+    starts.append(UInt32(truncatingIfNeeded: entries.count))
+    return starts
+  }
+
+  private static func comes(_ left: SortEntry, before right: SortEntry, _ arenas: Arenas) -> Bool {
+    if left.word != right.word { return left.word < right.word }
+    let order = arenas.compareKeys(left, right)
+    if order != 0 { return order < 0 }
+    return left.block != right.block ? left.block < right.block : left.offset < right.offset
+  }
+
+  /// The rows of a part that are among `wanted` of all, or their records, one after the other.
+  func bytes(of part: Int, wanted: Range<Int>, records: Bool) -> [UInt8] {
+    let here = places[part]..<places[part &+ 1]
+    let range = here.clamped(to: wanted)
+    if range.isEmpty { return [] }
+    var entries: [SortEntry] = []
+    entries.reserveCapacity(here.count)
+    for block in 0..<blocks.count {
+      var index = Int(starts[block][part])
+      let end = Int(starts[block][part &+ 1])
+      while index < end {
+        entries.append(
+          SortEntry(
+            word: blocks[block][index].word, block: UInt32(truncatingIfNeeded: block),
+            offset: blocks[block][index].offset))
+        index &+= 1
+      }
+    }
+    var sorter = EntrySorter()
+    sorter.sort(&entries, arenas)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(partSize &+ partSize / 4)
+    var index = range.lowerBound &- here.lowerBound
+    let end = range.upperBound &- here.lowerBound
+    while index < end {
+      let arena = arenas.blocks[Int(entries[index].block)]
+      let start = Int(entries[index].offset)
+      let record = SortRecord(arena.span, at: start)
+      bytes.append(arena.span, records ? start : record.row.lowerBound, record.row.upperBound)
+      index &+= 1
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,138 @@
+import Values
+
+/// Summarizes the rows of one block.
+struct SummarySink: BlockSink {
+  let plan: SummaryPlan
+
+  struct Result: Sendable {
+    var groups: GroupTable
+    /// For each group the values of the keys that cannot be read back from their bytes.
+    var keyValues: [[Value]] = []
+    var states: [PartStates] = []
+  }
+
+  func process(_ block: borrowing RecordBlock) throws(ScanRefusal) -> Result {
+    var result = Result(groups: GroupTable(seed: plan.seed))
+    var groupOf = [UInt32](repeating: 0, count: block.selection.count)
+    var key = KeyBytes()
+    if plan.keys.isEmpty {
+      _ = result.groups.group(key.bytes.span, 0, 0)
+      result.keyValues.append([])
+    }
+    for index in 0..<(plan.keys.isEmpty ? 0 : block.selection.count) {
+      let row = Int(block.selection[index])
+      key.removeAll()
+      for place in 0..<plan.keys.count {
+        try plan.keys[place].append(row, block, to: &key, missing: KeyBytes.missingLast)
+      }
+      let (number, isNew) = result.groups.group(key.bytes.span, 0, key.count)
+      groupOf[index] = UInt32(truncatingIfNeeded: number)
+      if isNew { result.keyValues.append(try keyValues(row, block)) }
+    }
+    for part in plan.parts {
+      result.states.append(try states(part, groupOf, result.groups.count, block))
+    }
+    return result
+  }
+
+  private func keyValues(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> [Value] {
+    var values: [Value] = []
+    for column in plan.keys where !KeyDecoder.canDecode(column) { values.append(try column.value(row, block)) }
+    return values
+  }
+
+  private func states(
+    _ part: SummaryPlan.Part, _ groupOf: [UInt32], _ count: Int, _ block: borrowing RecordBlock
+  ) throws(ScanRefusal) -> PartStates {
+    var states = PartStates()
+    var counts = [Int](repeating: 0, count: count)
+    guard let column = part.column else {
+      for group in groupOf { counts[Int(group)] &+= 1 }
+      states.counts = counts
+      return states
+    }
+    switch part.function {
+    case .count:
+      for index in 0..<groupOf.count where try column.hasValue(Int(block.selection[index]), block) {
+        counts[Int(groupOf[index])] &+= 1
+      }
+    case .sum, .average: try add(column, groupOf, &counts, block, &states)
+    case .minimum, .maximum: try findBest(column, part.function == .maximum, groupOf, &counts, block, &states)
+    case .first, .last:
+      var rows = [Int](repeating: -1, count: count)
+      for index in 0..<groupOf.count where try column.hasValue(Int(block.selection[index]), block) {
+        let group = Int(groupOf[index])
+        if part.function == .last || rows[group] < 0 { rows[group] = Int(block.selection[index]) }
+        counts[group] &+= 1
+      }
+      states.values = try values(column, of: rows, block)
+    }
+    states.counts = counts
+    return states
+  }
+
+  private func values(
+    _ column: ValueColumn, of rows: [Int], _ block: borrowing RecordBlock
+  ) throws(ScanRefusal) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(rows.count)
+    for row in rows { values.append(row < 0 ? .missing : try column.value(row, block)) }
+    return values
+  }
+
+  private func add(
+    _ column: ValueColumn, _ groupOf: [UInt32], _ counts: inout [Int], _ block: borrowing RecordBlock,
+    _ states: inout PartStates
+  ) throws(ScanRefusal) {
+    var sums = [Int128](repeating: 0, count: counts.count)
+    var places = 0
+    for index in 0..<groupOf.count {
+      guard let number = try column.number(Int(block.selection[index]), block) else { continue }
+      let group = Int(groupOf[index])
+      var coefficient = Int128(number.coefficient)
+      if number.places > places {
+        try ExactScaling.scale(&sums, by: number.places &- places)
+        places = number.places
+      } else if number.places < places {
+        coefficient = try ExactScaling.scaled(coefficient, by: places &- number.places)
+      }
+      sums[group] = try ExactScaling.sum(sums[group], coefficient)
+      counts[group] &+= 1
+    }
+    states.sums = sums
+    states.places = places
+  }
+
+  /// Finds each group's first value in order, or last; of equal ones the first row's.
+  private func findBest(
+    _ column: ValueColumn, _ isGreatest: Bool, _ groupOf: [UInt32], _ counts: inout [Int],
+    _ block: borrowing RecordBlock, _ states: inout PartStates
+  ) throws(ScanRefusal) {
+    var rows = [Int](repeating: -1, count: counts.count)
+    var words = [UInt64](repeating: 0, count: counts.count)
+    var keys = [[UInt8]](repeating: [], count: counts.count)
+    var key = KeyBytes()
+    for index in 0..<groupOf.count {
+      let row = Int(block.selection[index])
+      key.removeAll()
+      try column.append(row, block, to: &key, missing: KeyBytes.missingLast)
+      if key.bytes[0] == KeyBytes.missingLast { continue }
+      let group = Int(groupOf[index])
+      counts[group] &+= 1
+      if isGreatest { key.complement(from: 0) }
+      let word = key.prefix
+      if rows[group] >= 0 {
+        if word > words[group] { continue }
+        if word == words[group] {
+          let best = keys[group]
+          if KeyBytes.compare(key.bytes.span.extracting(0..<key.count), best.span) >= 0 { continue }
+        }
+      }
+      rows[group] = row
+      words[group] = word
+      keys[group] = Array(key.bytes[0..<key.count])
+    }
+    states.keys = keys
+    states.values = try values(column, of: rows, block)
+  }
+}
