@@ -188,7 +188,8 @@ package struct PreparedAction: Sendable {
         let result = try await intent.perform()
         let parts = result._parts
         return ActionOutcome(
-          value: result.value?._value, dialog: parts.dialog?.text, opens: parts.opensIntent, snippet: parts.snippet,
+          value: try await EntityTypeDescription.filled(result.value?._value), dialog: parts.dialog?.text,
+          opens: parts.opensIntent, snippet: parts.snippet,
           snippetIntent: parts.snippetIntent)
       } catch let error as AppIntentError {
         try Task.checkCancellation()

@@ -17,11 +17,14 @@ package struct EntityFetch: Sendable {
     package var limit: Int?
     /// Only those the author suggests.
     package var isAmongSuggested: Bool
+    /// The properties that will be looked at, by index; all where it is nil. A deferred one beside them is not fetched.
+    package var properties: Set<Int>?
 
     package init(
       predicate: Queries.Predicate = .constant(true), sort: [SortKey] = [], offset: Int = 0, limit: Int? = nil,
-      isAmongSuggested: Bool = false
+      isAmongSuggested: Bool = false, properties: Set<Int>? = nil
     ) {
+      self.properties = properties
       self.predicate = predicate
       self.sort = sort
       self.offset = offset
@@ -88,7 +91,7 @@ package struct EntityFetch: Sendable {
     if request.isAmongSuggested {
       let query = try await description.ready(Entity.defaultQuery)
       let entities = try await description.query { try await query.suggestedEntities().items }
-      return try decided(try rows(of: entities), request, "asks for the suggested ones; \(here(request))")
+      return try await decided(entities, request, "asks for the suggested ones; \(here(request))")
     }
     if let fault = searchFault() { throw fault }
     let query = try await description.ready(Entity.defaultQuery)
@@ -98,11 +101,12 @@ package struct EntityFetch: Sendable {
     guard let query = query as? any EnumerableEntityQuery else {
       throw Diagnostic(.entityNotSearchable, "“\(description.name)” cannot be searched")
     }
-    return try decided(try await all(query), request, "asks for all; \(here(request))")
+    return try await decided(all: query, request)
   }
 
-  private func all<Query: EnumerableEntityQuery>(_ query: Query) async throws -> [Row] {
-    try rows(of: try await description.query { try await query.allEntities().items })
+  private func decided<Query: EnumerableEntityQuery>(all query: Query, _ request: Request) async throws -> Answer {
+    let entities = try await description.query { try await query.allEntities().items }
+    return try await decided(entities, request, "asks for all; \(here(request))")
   }
 
   /// Asks a property query: in Apple's form where the predicate is flat, else for everything.
@@ -120,21 +124,20 @@ package struct EntityFetch: Sendable {
           matching: comparisons.values, mode: comparisons.mode, sortedBy: sorts ?? [], limit: sent
         ).items
       }
-      var rows = try rows(of: entities)
+      var rows = try await rows(of: entities, sorts == nil ? deferred(request.sort) : [])
       if sorts == nil { rows = try sorted(rows, request.sort) }
       let rest = rows.dropFirst(start)
-      return answer(
-        Array(limit.map { rest.prefix($0) } ?? rest),
+      return try await answer(
+        Array(limit.map { rest.prefix($0) } ?? rest), of: entities, request,
         form.explanation(request, isSorted: sorts != nil, limit: sent))
     }
     if let enumerable = query as? any EnumerableEntityQuery {
-      return try decided(try await all(enumerable), request, "asks for all; \(here(request))")
+      return try await decided(all: enumerable, request)
     }
     let entities = try await description.query {
       try await query.entities(matching: [], mode: .and, sortedBy: [], limit: nil).items
     }
-    return try decided(
-      try rows(of: entities), request, "asks for all, without condition or limit; \(here(request))")
+    return try await decided(entities, request, "asks for all, without condition or limit; \(here(request))")
   }
 
   /// Sees one entity, so that key paths can be told apart.
@@ -148,17 +151,20 @@ package struct EntityFetch: Sendable {
 
   // MARK: Deciding here
 
-  private func rows<Entity: AppEntity>(of entities: [Entity]) throws(Diagnostic) -> [Row] {
+  /// The rows of some entities, with those of their deferred properties that are needed to decide.
+  private func rows<Entity: AppEntity>(of entities: [Entity], _ deferred: Set<Int>) async throws -> [Row] {
     var rows: [Row] = []
     rows.reserveCapacity(entities.count)
     for (index, entity) in entities.enumerated() {
       rows.append(Row(cells: try description.rowCells(of: entity), place: RowPlace(record: index + 1)))
     }
-    return rows
+    return try await description.filled(rows, of: entities, deferred)
   }
 
-  private func decided(_ rows: [Row], _ request: Request, _ explanation: String) throws(Diagnostic) -> Answer {
-    var rows = rows
+  private func decided<Entity: AppEntity>(
+    _ entities: [Entity], _ request: Request, _ explanation: String
+  ) async throws -> Answer {
+    var rows = try await rows(of: entities, deferred(request.predicate).union(deferred(request.sort)))
     if !request.predicate.isAlways {
       let compiled = try CompiledPredicate(
         request.predicate, schema: description.schema(zone: zone), lookup: lookup, timeLimit: timeLimit)
@@ -173,7 +179,8 @@ package struct EntityFetch: Sendable {
       rows = fitting
     }
     let rest = try sorted(rows, request.sort).dropFirst(max(0, request.offset))
-    return answer(Array(request.limit.map { rest.prefix(max(0, $0)) } ?? rest), explanation)
+    return try await answer(
+      Array(request.limit.map { rest.prefix(max(0, $0)) } ?? rest), of: entities, request, explanation)
   }
 
   private func sorted(_ rows: [Row], _ keys: [SortKey]) throws(Diagnostic) -> [Row] {
@@ -200,6 +207,22 @@ package struct EntityFetch: Sendable {
 
   private static func diagnostic(_ misfit: Misfit, _ row: Row) -> Diagnostic {
     Diagnostic("misfit", "\(misfit.message), in property “\(misfit.property)” of record \(row.place.record)")
+  }
+
+  /// The rows with the deferred properties that will be looked at.
+  private func answer<Entity: AppEntity>(
+    _ rows: [Row], of entities: [Entity], _ request: Request, _ explanation: String
+  ) async throws -> Answer {
+    let wanted = description.deferredPlaces.filter { request.properties?.contains($0) ?? true }
+    return answer(try await description.filled(rows, of: entities, Set(wanted)), explanation)
+  }
+
+  private func deferred(_ sort: [SortKey]) -> Set<Int> {
+    Set(sort.map(\.path.index)).intersection(description.deferredPlaces)
+  }
+
+  private func deferred(_ predicate: Queries.Predicate) -> Set<Int> {
+    description.deferredPlaces.isEmpty ? [] : predicate.propertyPlaces.intersection(description.deferredPlaces)
   }
 
   private func answer(_ rows: [Row], _ explanation: String) -> Answer {

@@ -49,6 +49,7 @@ enum EntityKeyPaths {
     let wanted: ObjectIdentifier
     if Swift.type(of: keyPath).valueType is _AnyEntityProperty.Type {
       guard let property = sample[keyPath: keyPath] as? _AnyEntityProperty else { return nil }
+      if let name = property.fieldName { return name }
       wanted = ObjectIdentifier(property)
     } else {
       // Reading a property that has nothing to give would end the process.

@@ -15,7 +15,7 @@ extension EntityTypeDescription {
   private static func fetched<Entity: AppEntity>(
     _ value: Values.Value, _ type: Entity.Type, by description: EntityTypeDescription
   ) async throws -> EntityValue {
-    try description.entityValue(of: try await description.entity(for: value, as: type))
+    try await description.filledValue(of: try await description.entity(for: value, as: type))
   }
 
   /// The entities the author suggests.
@@ -29,7 +29,9 @@ extension EntityTypeDescription {
   ) async throws -> [EntityValue] {
     let asked = try await description.ready(Entity.defaultQuery)
     let found = try await description.query { try await asked.suggestedEntities().items }
-    return try found.map { try description.entityValue(of: $0) }
+    var values: [EntityValue] = []
+    for entity in found { values.append(try await description.filledValue(of: entity)) }
+    return values
   }
 
   /// The entity a value stands for: its id, an entity with that id, or `{ "matching": "text" }`.

@@ -21,6 +21,8 @@ public final class EntityTypeDescription: Sendable {
   let hasIDField: Bool
   let isClass: Bool
   let names: Record.Names
+  /// The deferred properties' places among `info.properties`.
+  let deferredPlaces: [Int]
   private let baseInfo: EntityInfo
   /// What people call the properties, by name: known from the first entity seen.
   private let titles = Mutex<[String: String]?>(nil)
@@ -59,6 +61,8 @@ public final class EntityTypeDescription: Sendable {
       properties.insert(PropertyInfo(name: "id", type: Self.idType(type), isRequired: true), at: 0)
     }
     names = Record.Names(properties.map(\.name))
+    let first = hasIDField ? 0 : 1
+    deferredPlaces = fields.enumerated().compactMap { $1.isDeferred ? $0 + first : nil }
     let shown = type.typeDisplayRepresentation
     baseInfo = EntityInfo(
       name: name, title: shown.name._text, plural: shown.numericFormat.map(Self.withoutCount), properties: properties,

@@ -1,3 +1,4 @@
+public import CoreSpotlight
 import Foundation
 public import Values
 
@@ -18,24 +19,29 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
   }
   private var storedTitle: LocalizedStringResource?
   private var stored: Value?
-  private let getter: (@Sendable (Any) -> Value?)?
-  private let setter: (@Sendable (Any, Value) -> Void)?
+  /// Reads it of its entity, where it is computed.
+  private var getter: (@Sendable (Any) -> Value?)?
+  /// The entity it is computed of, where it was asked for by `$name`.
+  private var owner: Any?
 
-  override public init() {
-    getter = nil
-    setter = nil
+  override public init() {}
+
+  public init(title: LocalizedStringResource) { storedTitle = title }
+
+  /// The identifier is Apple's name for it in what it stores; nothing here follows from it.
+  public init(title: LocalizedStringResource? = nil, identifier: String) { storedTitle = title }
+
+  /// A property that is an attribute of the entity in the index, too.
+  public init(title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    super.init()
+    storedTitle = title
+    self.indexingKey = indexingKey
   }
 
-  public init(title: LocalizedStringResource) {
+  public init(title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey) {
+    super.init()
     storedTitle = title
-    getter = nil
-    setter = nil
-  }
-
-  public init(title: LocalizedStringResource? = nil, identifier: String) {
-    storedTitle = title
-    getter = nil
-    setter = nil
+    self.customIndexingKey = customIndexingKey
   }
 
   /// A property that is computed of its entity.
@@ -44,7 +50,12 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
   ) {
     storedTitle = title
     self.getter = { ($0 as? Entity)?[keyPath: getter] }
-    setter = nil
+  }
+
+  /// Has it read of its entity from now on.
+  func compute(of owner: Any?, _ getter: @escaping @Sendable (Any) -> Value?) {
+    self.owner = owner
+    self.getter = getter
   }
 
   public var isOptional: Bool { Value._isOptional }
@@ -52,7 +63,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
   public var wrappedValue: Value {
     get {
       noteReading()
-      if let value = stored ?? empty { return value }
+      if let value = stored ?? owner.flatMap({ getter?($0) }) ?? empty { return value }
       fatalError("a property of type \(Value.self) is read before anything was stored in it")
     }
     set { stored = newValue }
@@ -89,6 +100,14 @@ extension EntityProperty: CustomStringConvertible {
 public class _AnyEntityProperty: @unchecked Sendable {
   // Reason for unchecked: see `EntityProperty`.
   init() {}
+
+  /// Its Swift name, where a macro tells it.
+  var fieldName: String?
+  /// Fetches it of its entity, where it is deferred.
+  var fetch: (@Sendable (Any) async throws -> Values.Value)?
+  /// The attribute it is in the index.
+  final var indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>?
+  final var customIndexingKey: CSCustomAttributeKey?
 
   /// What is known of such properties without one at hand.
   public class var _facts: _EntityPropertyFacts { _EntityPropertyFacts(type: .any, isOptional: true, entity: nil) }

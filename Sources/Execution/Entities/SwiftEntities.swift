@@ -40,6 +40,6 @@ package struct SwiftEntities: EntityProvider {
   private static func request(_ request: ScanRequest, _ amongSuggested: Bool) -> EntityFetch.Request {
     EntityFetch.Request(
       predicate: request.predicate, sort: request.sort, offset: request.offset, limit: request.limit,
-      isAmongSuggested: amongSuggested)
+      isAmongSuggested: amongSuggested, properties: request.properties)
   }
 }
