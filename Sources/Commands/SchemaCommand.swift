@@ -90,7 +90,8 @@ package enum SchemaCommand: Command {
     }
     return SchemaFacts.Entity(
       name: declaration.name, title: declaration.title ?? declaration.name,
-      place: source.text(source.kind) ?? source.kind, properties: properties)
+      place: source.text(source.kind) ?? source.kind, properties: properties,
+      representations: registry.provider(of: declaration)?.representations ?? [])
   }
 
   private static func write(

@@ -151,6 +151,22 @@ import Workflows
     #expect(await workspace.run("schema", "workflows").status == 64)
   }
 
+  @Test func `the parameters of every intent are proposed with their types, words and defaults`() async throws {
+    let schema = try await schema("workflow")
+    let letters = schema.at("$defs", "with-ChangeCase", "properties", "to")
+    #expect(letters.at("anyOf").items[0].at("enum").items.compactMap(\.text).contains("uppercase"))
+    #expect(schema.at("$defs", "with-ChangeCase", "required").items.compactMap(\.text) == ["to"])
+    for action in ToolTypes().actionInfos {
+      let own = schema.at("$defs", "with-" + action.name, "properties").keys
+      #expect(own == action.parameters.map { $0.name })
+      for parameter in action.parameters {
+        let node = schema.at("$defs", "with-" + action.name, "properties", parameter.name)
+        #expect(node["description"]?.text?.hasSuffix(": \(parameter.type)") == true)
+        #expect((node["default"] != nil) == (parameter.defaultValue != nil), "\(action.name).\(parameter.name)")
+      }
+    }
+  }
+
   @Test func `check takes what the schema has to take`() async throws {
     let cases = FileTree.files(below: ExampleWorkspace.root + "/Tests/WorkflowCases/schema/accepted")
     #expect(!cases.isEmpty)
@@ -173,7 +189,8 @@ import Workflows
       let isWorkspace = name.hasPrefix("workspace-")
       workspace.write(String(decoding: bytes, as: UTF8.self), to: isWorkspace ? "intently.json" : name)
       let run = isWorkspace ? await workspace.run("entities") : await workspace.run("check", name)
-      #expect(run.status == 2, "\(name): \(run.errors)")
+      // Where nothing else is wrong than a value that is not given, the status is 3.
+      #expect(run.status == 2 || run.errors.contains("[answer-missing]"), "\(name): \(run.errors)")
     }
   }
 }

@@ -127,7 +127,7 @@ extension Checker {
         report(literal, parameter, at: expression.range)
         return nil
       }
-      return planned
+      return isWithin(literal, parameter, at: expression.range) ? planned : nil
     case .list(let items):
       guard let item = parameter.type.listItem else {
         findings.report(
@@ -145,6 +145,11 @@ extension Checker {
       }
       return planned
     case .record:
+      guard parameter.type.takesRecord else {
+        findings.report(
+          .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this is a record", at: expression.range)
+        return nil
+      }
       // Its parts are read as the parameter's type when the step is reached.
       return planned
     case .reference, .template:
@@ -163,6 +168,18 @@ extension Checker {
       }
       return planned
     }
+  }
+
+  /// Whether a number is one that the parameter takes; reported where it is not.
+  private func isWithin(_ literal: Value, _ parameter: ParameterInfo, at range: SourceRange) -> Bool {
+    guard let (low, high) = parameter.range,
+      let number = InputReading.value(of: literal, as: parameter.type, name: parameter.name, zone: zone),
+      let below = number.order(comparedTo: .decimal(low)), let above = number.order(comparedTo: .decimal(high)),
+      below < 0 || above > 0
+    else { return true }
+    findings.report(
+      .wrongValue, "“\(parameter.name)” is from \(low) to \(high), and this is \(literal.writtenOut)", at: range)
+    return false
   }
 
   private func hint(from type: ValueType, to wanted: ValueType) -> String? {
@@ -247,6 +264,15 @@ extension ValueType {
     case .list(let item): item
     case .any: .any
     default: nil
+    }
+  }
+
+  /// Whether a record that stands in the workflow can be a value of it: of an entity, a measurement, a dictionary.
+  fileprivate var takesRecord: Bool {
+    switch self {
+    case .record, .entity, .any: true
+    case .list(let item): item.takesRecord
+    default: false
     }
   }
 

@@ -20,12 +20,18 @@ package struct SchemaFacts {
     package var place: String
     /// Nil where they are not known, because the source cannot be read now.
     package var properties: [PropertyInfo]?
+    /// The content types that they are written as by their author's own code.
+    package var representations: [RepresentationInfo]
 
-    package init(name: String, title: String, place: String, properties: [PropertyInfo]?) {
+    package init(
+      name: String, title: String, place: String, properties: [PropertyInfo]?,
+      representations: [RepresentationInfo] = []
+    ) {
       self.name = name
       self.title = title
       self.place = place
       self.properties = properties
+      self.representations = representations
     }
   }
 

@@ -22,6 +22,10 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral, Expressible
   package init(_ text: String) { self.init(JSONNode.Content.string(text)) }
   package init(_ items: [SchemaNode]) { self.init(.array(items.map(\.json))) }
   package init(_ texts: [String]) { self.init(texts.map { SchemaNode($0) }) }
+  /// A number by its digits.
+  package init(digits: String) { self.init(.number(digits)) }
+  /// A JSON value as it stands.
+  package init(_ node: JSONNode) { self.init(node.content) }
   package init(_ number: Int) { self.init(.number("\(number)")) }
 
   package init(dictionaryLiteral elements: (String, SchemaNode)...) { self.init(elements) }

@@ -76,38 +76,6 @@ extension SchemaWriter {
     return [("if", .under(verb.name, ["type": "array"])), ("then", then), ("else", otherwise)]
   }
 
-  // MARK: Intents
-
-  mutating func intentName() -> SchemaNode {
-    definition("intent-name") { writer in
-      let choices: [SchemaNode] = writer.facts.actions.map {
-        ["const": SchemaNode($0.name), "description": SchemaNode($0.summary.isEmpty ? $0.title : $0.summary)]
-      }
-      return ["description": "The name of an intent", "anyOf": SchemaNode(choices.isEmpty ? [.text] : choices)]
-    }
-  }
-
-  /// For each intent the parameters it has.
-  private mutating func given(_ verb: VerbInfo) -> [SchemaNode] {
-    var result: [SchemaNode] = []
-    for action in facts.actions {
-      let value = form(.value, nil)
-      let parameters: [(String, SchemaNode)] = action.parameters.map { parameter in
-        let summary = parameter.summary.isEmpty ? parameter.title : parameter.summary
-        return (
-          parameter.name,
-          ["description": SchemaNode("\(summary): \(parameter.type)"), "allOf": SchemaNode([value])]
-        )
-      }
-      let with: SchemaNode = ["properties": SchemaNode(parameters), "additionalProperties": false]
-      result.append([
-        "if": .under(verb.name, ["const": SchemaNode(action.name)]),
-        "then": ["properties": SchemaNode([("with", with)])],
-      ])
-    }
-    return result
-  }
-
   // MARK: Exports
 
   mutating func exportType() -> SchemaNode {
@@ -117,8 +85,16 @@ extension SchemaWriter {
         ["const": SchemaNode($0.contentType.name), "description": SchemaNode($0.summary)]
       }
       choices.append(["const": "auto", "description": "What the ending of “to” says"])
-      let names = types.map { $0.contentType.name }
-      let others = types.flatMap { $0.contentType.otherNames }.filter { !names.contains($0) }
+      var own = Set(types.map { $0.contentType.name })
+      // What entities from Swift are written as by their own code.
+      let offered = writer.facts.entities.flatMap(\.representations).filter { own.insert($0.type.name).inserted }
+      choices += offered.map {
+        ["const": SchemaNode($0.type.name), "description": "Written by the code of entities that offer it"]
+      }
+      let names = types.map { $0.contentType.name } + offered.map { $0.type.name }
+      let kinds = writer.facts.entities.flatMap(\.representations).flatMap(\.kinds)
+      let others = (types.map { $0.contentType } + writer.facts.entities.flatMap(\.representations).map { $0.type })
+        .flatMap(\.otherNames).filter { !names.contains($0) } + kinds
       choices.append(.words(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
       let pattern = (names + others).map(\.patternOfEitherCase).joined(separator: "|")
       choices.append(["type": "string", "pattern": SchemaNode("^(\(pattern))$")])
@@ -160,7 +136,7 @@ extension KeyForm {
 extension ContentType {
   /// The names it has beside its short one.
   fileprivate var otherNames: [String] {
-    (extensions + [mimeType, identifier]).filter { $0 != name }
+    (extensions + [mimeType, identifier]).filter { $0 != name && !$0.isEmpty }
   }
 }
 
