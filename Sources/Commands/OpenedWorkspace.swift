@@ -63,7 +63,11 @@ package struct OpenedWorkspace {
         isReadable: false)
     }
     let workspace = Workspace.read(
-      node, file: file, root: root, sources: Composition.sources.map { $0.info }, findings: findings)
+      node, file: file, root: root, sources: Composition.sources.map { $0.info },
+      swiftEntities: Dictionary(
+        session.tool.providers.map { ($0.info.name, $0.info.property("id")?.type ?? .any) },
+        uniquingKeysWith: { first, _ in first }),
+      findings: findings)
     var zone: TimeZoneRules?
     if let name = workspace.timeZone {
       do throws(TimeZoneFault) {

@@ -26,7 +26,7 @@ package struct Runner {
         state.given = .value(state.environment.inputs[piped.name] ?? .missing)
       }
       let ending = try await block(RunStep.block(state.plan.steps, state))
-      return RunOutcome(status: .done, failure: nil, output: try output(ending))
+      return RunOutcome(status: .done, failure: nil, output: try await output(ending))
     } catch {
       return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
     }
@@ -34,11 +34,12 @@ package struct Runner {
 
   /// The workflow's output: what `output` says, else what `stop` gave, else what the last step gave or handed on, unless that
   /// is a file it has exported.
-  private func output(_ ending: Ending?) throws(StepFailure) -> Held? {
+  private func output(_ ending: Ending?) async throws(StepFailure) -> Held? {
     if let planned = state.plan.output {
       do throws(Diagnostic) {
         return try ValueEvaluator(state: state).held(planned)
       } catch {
+        if error.code == .referenceNotAtHand, try await load(at: planned.range) { return try await output(ending) }
         throw StepFailure(error.located(at: planned.range))
       }
     }
@@ -70,12 +71,27 @@ package struct Runner {
       state.drop(after: step)
       return ending
     } catch {
+      if error.diagnostic.code == .referenceNotAtHand, try await load(at: step.range) { return try await run(node) }
       guard step.onErrorContinues, error.mayBeContinued else { throw error }
       tell(error, step, "the run goes on, as the step's “onError” says")
       state.store(.value(.missing), of: step)
       state.given = .value(.missing)
       state.drop(after: step)
       return nil
+    }
+  }
+
+  /// Asks for the entities from Swift that were looked for by their ids; whether there were any.
+  private func load(at range: SourceRange) async throws(StepFailure) -> Bool {
+    do {
+      return try await StepTime(state: state, range: range).run { [references = state.references] in
+        try await references.load()
+      }
+    } catch let diagnostic as Diagnostic {
+      throw StepFailure(
+        diagnostic.located(at: range), status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
+    } catch {
+      throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: range), status: .interrupted)
     }
   }
 
@@ -163,7 +179,7 @@ package struct Runner {
     case .query(let query):
       do throws(Diagnostic) {
         let rows = try await QueryBuilder(state).rows(query, timeout: step.timeout)
-        if query.isKept || step.timeout != nil || step.onErrorContinues || step.retry != nil {
+        if query.isKept || query.followsSwift || step.timeout != nil || step.onErrorContinues || step.retry != nil {
           try state.keep(rows)
         }
         return .rows(rows)

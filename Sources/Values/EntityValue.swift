@@ -11,15 +11,24 @@ public final class EntityValue: Sendable {
   /// The author's own entity that this was made of, where it was made of one.
   public let origin: (any Sendable)?
 
+  /// Reads the properties of the author's own entity, where a path goes on through it and `record` is nil.
+  private let reading: (@Sendable () -> Record?)?
+
   public init(
-    type: String, id: Value, title: String? = nil, record: Record? = nil, origin: (any Sendable)? = nil
+    type: String, id: Value, title: String? = nil, record: Record? = nil, origin: (any Sendable)? = nil,
+    reading: (@Sendable () -> Record?)? = nil
   ) {
     self.type = type
     self.id = id
     self.title = title
     self.record = record
     self.origin = origin
+    self.reading = reading
   }
+
+  /// The properties, for a path that goes on through the entity: entities refer to one another, in circles too, so that
+  /// `record` holds them only so deep.
+  public var followed: Record? { record ?? reading?() }
 }
 
 /// A file as a value: what `export` gives, and what a property of type `file` holds.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Queries
 package import Values
 
 // Finding entities by what a workflow says of them.
@@ -77,6 +78,23 @@ extension EntityTypeDescription {
       }
     }
     return entities.compactMap(\.self)
+  }
+
+  /// The rows of the entities with these ids; ids that are gone, or are none, are left out.
+  package func rows(of ids: [Values.Value]) async throws -> [Row] {
+    let entityType = self.type
+    return try await Self.rows(of: ids, entityType, by: self)
+  }
+
+  private static func rows<Entity: AppEntity>(
+    of ids: [Values.Value], _ type: Entity.Type, by description: EntityTypeDescription
+  ) async throws -> [Row] {
+    let known = ids.filter { description.id(from: $0, of: type) != nil }
+    var rows: [Row] = []
+    for (index, entity) in try await description.entities(for: known, as: type).enumerated() {
+      rows.append(Row(cells: try description.rowCells(of: entity), place: RowPlace(record: index + 1)))
+    }
+    return rows
   }
 
   /// The one entity that some words find.

@@ -152,7 +152,11 @@ extension EntityTypeDescription {
     }
     return EntityValue(
       type: name, id: idValue(of: entity), title: entity.displayRepresentation.title._text, record: record,
-      origin: entity)
+      origin: entity, reading: record == nil ? reading(entity) : nil)
+  }
+
+  private func reading<Entity: AppEntity>(_ entity: Entity) -> @Sendable () -> Record? {
+    { self.value(of: entity, depth: Self.depth).record }
   }
 
   private func value(

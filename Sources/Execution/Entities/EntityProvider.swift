@@ -17,6 +17,8 @@ package protocol EntityProvider: Sendable {
     _ request: ScanRequest, amongSuggested: Bool, zone: TimeZoneRules, lookup: any EntityLookup, timeLimit: Duration
   ) async throws -> (schema: Schema, rows: [Row])
 
+  /// The rows of the entities with these ids, each of which is asked for; ids that are gone are left out.
+  func rows(of ids: [Value], zone: TimeZoneRules) async throws -> (schema: Schema, rows: [Row])
   /// The content types that its entities are written as by their author's own code, in the order of their declaration.
   var representations: [RepresentationInfo] { get }
   /// The values with the author's own entities in them, fetched by their ids where they have none.

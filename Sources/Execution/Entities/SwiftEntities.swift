@@ -29,6 +29,10 @@ package struct SwiftEntities: EntityProvider {
     return (answer.schema, answer.rows)
   }
 
+  package func rows(of ids: [Value], zone: TimeZoneRules) async throws -> (schema: Schema, rows: [Row]) {
+    (description.schema(zone: zone), try await description.rows(of: ids))
+  }
+
   package var representations: [RepresentationInfo] { description.representations }
 
   package func carried(_ values: [Value]) async throws -> [Value] { try await description.carried(values) }

@@ -21,6 +21,18 @@ struct ExportStep {
   func run() throws(StepFailure) -> Value {
     let held = try source()
     let path = try target(held.0)
+    do throws(StepFailure) {
+      return try run(held, path)
+    } catch {
+      // What was not written may be written by another step, or by this one tried again.
+      if !plan.appends { state.written[RealPath.of(path.absolute)] = nil }
+      throw error
+    }
+  }
+
+  private func run(
+    _ held: (Held, ValueType), _ path: (shown: String, absolute: String)
+  ) throws(StepFailure) -> Value {
     if try isEmpty(held.0, held.1) {
       switch plan.ifEmpty {
       case .write: break

@@ -153,7 +153,7 @@ final class IntentStep {
     of action: any RunnableAction, _ body: @escaping @Sendable () async throws -> ActionResult
   ) async throws(StepFailure) -> ActionResult {
     do {
-      return try await StepTime(state: state, step: step).run(body)
+      return try await StepTime(state: state, range: step.range).run(body)
     } catch {
       throw failure(of: action, error)
     }

@@ -4,7 +4,8 @@ import Workflows
 /// Runs an author's code within the time that a step or the run has.
 struct StepTime {
   let state: RunState
-  let step: PlannedStep
+  /// Where the step stands.
+  let range: SourceRange
 
   /// The body's result. Where the time is up before, the body is cancelled.
   ///
@@ -14,7 +15,7 @@ struct StepTime {
     do {
       return try await Self.within(deadline.at - state.environment.seconds(), state.environment.wait, body)
     } catch is TimedOut {
-      throw Diagnostic(.timedOut, "\(deadline.what) took longer than it may", at: step.range)
+      throw Diagnostic(.timedOut, "\(deadline.what) took longer than it may", at: range)
     }
   }
 

@@ -98,7 +98,7 @@ struct TransferStep {
   ) async throws(StepFailure) -> Result {
     do {
       try state.checkLimits()
-      return try await StepTime(state: state, step: step).run(body)
+      return try await StepTime(state: state, range: step.range).run(body)
     } catch let diagnostic as Diagnostic {
       throw StepFailure(
         diagnostic.located(at: plan.typeRange),

@@ -213,7 +213,7 @@ struct ValueEvaluator {
 
   /// The properties of an entity, read from its source where it is only a reference so far.
   private func properties(of entity: EntityValue) throws(Diagnostic) -> Record {
-    if let record = entity.record { return record }
+    if let record = entity.followed { return record }
     guard let (schema, row) = try state.references.record(of: entity.type, id: entity.id) else { return Record() }
     let shape = RowShape(schema: schema, element: .record)
     guard case .record(let record) = try shape.value(of: row) else { return Record() }

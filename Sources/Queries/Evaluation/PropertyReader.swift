@@ -61,7 +61,7 @@ package struct PropertyReader: Sendable {
   private func property(_ name: String, of type: String, reference: Value) throws(RowFault) -> Value {
     var id = reference
     if case .entity(let entity) = reference {
-      if let value = entity.record?[name] { return value.plain }
+      if let record = entity.followed { return record[name]?.plain ?? .missing }
       id = entity.id
     }
     guard let lookup else {

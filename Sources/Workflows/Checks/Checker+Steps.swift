@@ -41,13 +41,19 @@ extension Checker {
 
   private func check(_ step: Workflow.Step, given: inout Given?) -> PlannedStep? {
     self.given = given
+    followsSwift = false
     let when = step.when.flatMap { condition($0) }
-    guard let (action, type) = action(of: step) else {
+    guard let (known, type) = action(of: step) else {
       // The step is wrong already; its id still stands for something, so that it is not reported again.
       let slot = newSlot()
       if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
       given = Given(type: StaticType(.any), slots: [slot], isWrong: true)
       return nil
+    }
+    var action = known
+    if followsSwift, case .query(var query) = action {
+      query.followsSwift = true
+      action = .query(query)
     }
     let slot = newSlot()
     uses.fill(slot)
@@ -255,7 +261,8 @@ extension Checker {
     ResolutionContext(
       entity: rows, comparators: context.comparators,
       entityNamed: { [self] name in
-        declarations[name] == nil ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
+        if declarations[name]?.isSwift ?? false { followsSwift = true }
+        return declarations[name] == nil ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
       },
       reference: { [self] text, range, diagnostics in
         let known = findings.diagnostics.count

@@ -34,6 +34,8 @@ package final class Checker {
   var given: Given?
   /// Where the step stands that gave it.
   var givenPlace: SourceRange?
+  /// Whether a path in the step that is being checked leads through entities from Swift.
+  var followsSwift = false
   /// The loops around the step that is being checked, the innermost last.
   var loops: [Loop] = []
   /// The literal paths written so far, for “written twice”.

@@ -196,6 +196,8 @@ package struct QueryPlan: Sendable {
   package var rows: EntityInfo
   /// Only those are searched that their author suggests.
   package var isAmongSuggested = false
+  /// Whether a path of it leads through entities from Swift, which can only be asked for while a step runs.
+  package var followsSwift = false
   /// Whether the rows are read and kept when the step is reached, because they are used more than once or after an effect.
   package var isKept: Bool
 }

@@ -10,9 +10,11 @@ extension Diagnostic.Code {
 extension Workspace {
   /// Reads a workspace file that is JSON already.
   ///
+  /// - `swiftEntities`: the entities from Swift, which references may lead to: the types of their ids by name.
   /// **Errors**: reported; what could be read is returned.
   package static func read(
-    _ node: JSONNode, file: String, root: String, sources: [SourceInfo], findings: Findings
+    _ node: JSONNode, file: String, root: String, sources: [SourceInfo], swiftEntities: [String: ValueType] = [:],
+    findings: Findings
   ) -> Workspace {
     var workspace = Workspace(root: root, file: file)
     guard
@@ -40,7 +42,7 @@ extension Workspace {
         }
       }
     }
-    workspace.resolveReferences(findings)
+    workspace.resolveReferences(swiftEntities, findings)
     workspace.allow = reader.node("allow")
     if let allow = workspace.allow { checkAllow(allow, file: file, findings: findings) }
     reader.reportUnknownKeys()
@@ -48,9 +50,9 @@ extension Workspace {
   }
 
   /// Tells each reference the type of the ids it holds, and reports references to entities there are not.
-  private mutating func resolveReferences(_ findings: Findings) {
-    let names = entities.map(\.name)
-    var idTypes: [String: ValueType] = [:]
+  private mutating func resolveReferences(_ swiftEntities: [String: ValueType], _ findings: Findings) {
+    let names = entities.map(\.name) + swiftEntities.keys.sorted()
+    var idTypes = swiftEntities
     for entity in entities {
       idTypes[entity.name] = entity.properties?.first { $0.name == entity.id }?.type ?? .any
     }

@@ -93,7 +93,9 @@ struct ChainTests {
     workflow([#"{ "give": "ab" }"#, #"{ "give": "abc", "when": "FALSEPREDICATE" }"#, #"{ "intent": "LengthOfText" }"#])
     run = await workspace.run("run", "w.json", tool: tool)
     #expect(run.out == "2\n", "\(run.errors)")
-    workflow([#"{ "give": "ab" }"#, #"{ "if": "FALSEPREDICATE", "then": [{ "give": "c" }] }"#, #"{ "intent": "LengthOfText" }"#])
+    workflow([
+      #"{ "give": "ab" }"#, #"{ "if": "FALSEPREDICATE", "then": [{ "give": "c" }] }"#, #"{ "intent": "LengthOfText" }"#,
+    ])
     run = await workspace.run("run", "w.json", tool: tool)
     #expect(run.out == "2\n", "\(run.errors)")
   }
