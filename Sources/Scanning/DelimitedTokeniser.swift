@@ -15,7 +15,13 @@ struct DelimitedTokeniser: ChunkTokeniser {
   /// Whether any other byte is refused: where text is brought to a normal form, which ASCII has.
   let isASCIIOnly: Bool
 
-  init(_ dialect: CSVDialect, columnCount: Int, isASCIIOnly: Bool = false) {
+  /// How the machine finds cells.
+  private let way: cvector_way
+
+  init(
+    _ dialect: CSVDialect, columnCount: Int, isASCIIOnly: Bool = false, way: cvector_way = cvector_best_way()
+  ) {
+    self.way = way
     self.dialect = dialect
     self.columnCount = columnCount
     self.isASCIIOnly = isASCIIOnly
@@ -49,7 +55,7 @@ struct DelimitedTokeniser: ChunkTokeniser {
     }
     try finishLastRecord(chunk, file, &walk, &block)
     if walk.isOdd { throw ScanRefusal("quotes or line ends that only the reader judges") }
-    block.hasReturns = walk.returns != 0
+    block.hasReturns = walk.sawReturns
     block.isASCII = block.highBlockCount == 0
     if !block.isASCII {
       if isASCIIOnly { throw ScanRefusal("text to be brought to a normal form") }
@@ -58,9 +64,6 @@ struct DelimitedTokeniser: ChunkTokeniser {
     block.dropHalvesOfLineEnds()
     try block.arrangeRows()
   }
-
-  private var quote: UInt8 { dialect.quote ?? 0 }
-  private var quotes: UInt64 { dialect.quote == nil ? 0 : ~0 }
 
   /// Whether the block is likely to begin inside quotes, by the first quote in it.
   private func guess(_ block: borrowing RecordBlock, from first: Int) -> Bool {
@@ -83,7 +86,7 @@ struct DelimitedTokeniser: ChunkTokeniser {
   private func walkChunk(
     _ chunk: Int, _ file: ChunkedFile, isInside: Bool, _ block: inout RecordBlock
   ) -> DelimitedWalk {
-    block.clearCells(capacity: block.loadedCount)
+    block.clearCells()
     let range = file.range(of: chunk)
     let first = range.lowerBound &- block.fileOffset
     let last = range.upperBound &- block.fileOffset
@@ -95,59 +98,33 @@ struct DelimitedTokeniser: ChunkTokeniser {
       walk = DelimitedWalk(
         isInside: isInside, after: before, delimiter: dialect.delimiter, quote: dialect.quote)
       if isInside || before != 0x0A {
-        guard let feed = firstLineFeed(from: first, to: last, &walk, block.bytes) else { return walk }
+        guard let feed = firstLineFeed(from: first, to: last, &walk, block) else { return walk }
         block.dataStart = feed &+ 1
         block.dataEnd = feed &+ 1
         walk = DelimitedWalk()
       }
     }
     guard block.dataStart < last else { return walk }
-    collect(from: block.dataStart, to: last, &walk, &block)
+    walk.collect(block.dataStart..<last, of: &block, way, delimiter: dialect.delimiter, quote: dialect.quote)
     block.dataEnd = last
     return walk
   }
 
   /// Walks to the first line end outside quotes, as records of earlier chunks end there; nil where there is none.
   private func firstLineFeed(
-    from first: Int, to last: Int, _ walk: inout DelimitedWalk, _ bytes: [UInt8]
+    from first: Int, to last: Int, _ walk: inout DelimitedWalk, _ block: borrowing RecordBlock
   ) -> Int? {
-    let delimiter = dialect.delimiter
-    let (quote, quotes) = (quote, quotes)
-    return bytes.withUnsafeBufferPointer { buffer in
+    block.bytes.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return nil }
       var place = first
       while place < last {
-        let count = min(64, last &- place)
-        let found = walk.step(bytes + place, count, delimiter: delimiter, quote: quote, quotes: quotes)
-        if found.lineFeeds != 0 { return place &+ Int(cvector_lowest(found.lineFeeds)) }
+        let found = walk.firstLineFeed(
+          bytes + place, min(64, last &- place), delimiter: dialect.delimiter, quote: dialect.quote)
+        if let found { return place &+ found }
         place &+= 64
       }
       return nil
     }
-  }
-
-  /// Collects the separators from one place up to another.
-  private func collect(from first: Int, to last: Int, _ walk: inout DelimitedWalk, _ block: inout RecordBlock) {
-    let delimiter = dialect.delimiter
-    let (quote, quotes) = (quote, quotes)
-    var state = walk
-    let bytes = block.bytes
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else { return }
-      block.withCollector { collector in
-        var place = first
-        while place &+ 64 <= last {
-          let found = state.step(bytes + place, 64, delimiter: delimiter, quote: quote, quotes: quotes)
-          collector.add(found, at: place)
-          place &+= 64
-        }
-        if place < last {
-          let found = state.step(bytes + place, last &- place, delimiter: delimiter, quote: quote, quotes: quotes)
-          collector.add(found, at: place)
-        }
-      }
-    }
-    walk = state
   }
 
   /// Reads on behind the chunk until its last record ends.
@@ -159,38 +136,20 @@ struct DelimitedTokeniser: ChunkTokeniser {
       block.lineFeedCount > 0 && Int(block.lineFeeds[block.lineFeedCount &- 1]) == block.dataEnd &- 1
     if isEmpty || endsInFeed { return }
     while true {
-      if block.dataEnd == block.loadedCount {
-        if try file.extend(&block) {
-          block.reserveCells(block.loadedCount)
-          continue
-        }
-        // The file ends without a line end.
-        if walk.isInside || walk.returned != 0 { throw ScanRefusal("the file ends inside quotes or after a CR") }
-        block.addLineEnd(at: block.dataEnd)
-        return
+      var ahead = walk
+      let end = firstLineFeed(from: block.dataEnd, to: block.loadedCount, &ahead, block).map { $0 &+ 1 }
+      let next = end ?? block.loadedCount
+      walk.collect(block.dataEnd..<next, of: &block, way, delimiter: dialect.delimiter, quote: dialect.quote)
+      block.dataEnd = next
+      if end != nil { return }
+      if try file.extend(&block) {
+        block.reserveCells()
+        continue
       }
-      let count = min(64, block.loadedCount &- block.dataEnd)
-      var next = walk
-      var found = step(&next, block.bytes, at: block.dataEnd, count)
-      let feed = found.lineFeeds & (0 &- found.lineFeeds)
-      if feed != 0 {
-        let length = Int(cvector_lowest(feed)) &+ 1
-        next = walk
-        found = step(&next, block.bytes, at: block.dataEnd, length)
-      }
-      block.add(found)
-      block.dataEnd &+= feed == 0 ? count : Int(cvector_lowest(feed)) &+ 1
-      walk = next
-      if feed != 0 { return }
-    }
-  }
-
-  private func step(_ walk: inout DelimitedWalk, _ bytes: [UInt8], at place: Int, _ count: Int) -> DelimitedWalk.Found {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let bytes = buffer.baseAddress else {
-        return DelimitedWalk.Found(separators: 0, lineFeeds: 0, quotedLineEnds: 0, high: 0)
-      }
-      return walk.step(bytes + place, count, delimiter: dialect.delimiter, quote: quote, quotes: quotes)
+      // The file ends without a line end.
+      if walk.isInside || walk.isAfterReturn { throw ScanRefusal("the file ends inside quotes or after a CR") }
+      block.addLineEnd(at: block.dataEnd)
+      return
     }
   }
 }

@@ -10,7 +10,7 @@ package struct FileScan: Sendable {
   /// What was odd about the file's beginning.
   package let warnings: [Diagnostic]
   let file: ChunkedFile
-  let tokeniser: FileTokeniser
+  var tokeniser: FileTokeniser
   /// For each property the column of the blocks its cells stand in.
   let columns: [Int]
   /// The line the first record begins on.

@@ -1,6 +1,6 @@
 extension RecordBlock {
   /// The lines its records take up.
-  var lineCount: Int { lineFeedCount &+ quotedLineEnds.count }
+  var lineCount: Int { lineFeedCount &+ quotedLineEndCount }
 
   /// Finds which separators are whose, once all are collected.
   ///
@@ -54,7 +54,7 @@ extension RecordBlock {
 
   private func quotedLineEnds(before place: Int) -> Int {
     var low = 0
-    var high = quotedLineEnds.count
+    var high = quotedLineEndCount
     while low < high {
       let middle = (low &+ high) / 2
       if Int(quotedLineEnds[middle]) < place { low = middle &+ 1 } else { high = middle }

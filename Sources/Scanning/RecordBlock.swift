@@ -38,8 +38,9 @@ package struct RecordBlock: ~Copyable {
   /// Those of `separators` that end a line; only the first `lineFeedCount` are meant.
   var lineFeeds: [UInt32] = []
   var lineFeedCount = 0
-  /// The places of line ends inside cells, ascending: a CR LF is one.
+  /// The places of line ends inside cells, ascending: a CR LF is one. Only the first `quotedLineEndCount` are meant.
   var quotedLineEnds: [UInt32] = []
+  var quotedLineEndCount = 0
   /// Where blocks of 64 bytes begin that hold some that are not ASCII; only the first `highBlockCount` are meant.
   var highBlocks: [UInt32] = []
   var highBlockCount = 0

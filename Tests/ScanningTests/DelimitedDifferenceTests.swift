@@ -1,3 +1,4 @@
+import CVector
 import Diagnostics
 import Formats
 import Glibc
@@ -37,6 +38,11 @@ struct DelimitedDifferenceTests {
     }
     guard var scan else { return }
     scan.workers = numbers.one(of: [1, 2, 3])
+    if case .delimited(let tokeniser) = scan.tokeniser {
+      scan.tokeniser = .delimited(
+        DelimitedTokeniser(
+          tokeniser.dialect, columnCount: tokeniser.columnCount, way: numbers.one(of: VectorMaskTests.ways)))
+    }
     var predicates = RandomPredicates(numbers: numbers, schema: schema)
     for round in 0..<6 {
       let predicate = round == 0 ? .constant(true) : predicates.predicate(depth: 3)

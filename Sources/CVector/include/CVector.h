@@ -10,7 +10,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__SSE2__)
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
@@ -61,17 +63,6 @@ CVECTOR_INLINE uint64_t cvector_mask(const uint8_t *_Nonnull block, uint8_t byte
 #endif
 }
 
-/// What a reader of delimited text wants to know of 64 bytes.
-typedef struct {
-  /// Delimiters and line feeds.
-  uint64_t separators;
-  uint64_t line_feeds;
-  uint64_t quotes;
-  uint64_t returns;
-  /// Bytes from 0x80 on.
-  uint64_t high;
-} cvector_delimited;
-
 CVECTOR_INLINE uint64_t cvector_high_portable(const uint8_t *_Nonnull block) {
   uint64_t mask = 0;
   for (int word = 0; word < 8; word++) {
@@ -83,17 +74,6 @@ CVECTOR_INLINE uint64_t cvector_high_portable(const uint8_t *_Nonnull block) {
     mask |= (((bytes & 0x8080808080808080u) >> 7) * 0x0102040810204080u >> 56) << (8 * word);
   }
   return mask;
-}
-
-CVECTOR_INLINE cvector_delimited cvector_delimited_portable(
-    const uint8_t *_Nonnull block, uint8_t delimiter, uint8_t quote) {
-  cvector_delimited found;
-  found.line_feeds = cvector_mask_portable(block, 0x0A);
-  found.separators = cvector_mask_portable(block, delimiter) | found.line_feeds;
-  found.quotes = cvector_mask_portable(block, quote);
-  found.returns = cvector_mask_portable(block, 0x0D);
-  found.high = cvector_high_portable(block);
-  return found;
 }
 
 /// Bit n is set where byte n of the 64 at `block` is 0x80 or more.
@@ -116,22 +96,6 @@ CVECTOR_INLINE uint64_t cvector_high(const uint8_t *_Nonnull block) {
   return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0);
 #else
   return cvector_high_portable(block);
-#endif
-}
-
-/// The masks of the 64 bytes at `block` in one look at them.
-CVECTOR_INLINE cvector_delimited cvector_delimited_masks(
-    const uint8_t *_Nonnull block, uint8_t delimiter, uint8_t quote) {
-#if defined(__SSE2__) || defined(__aarch64__)
-  cvector_delimited found;
-  found.line_feeds = cvector_mask(block, 0x0A);
-  found.separators = cvector_mask(block, delimiter) | found.line_feeds;
-  found.quotes = cvector_mask(block, quote);
-  found.returns = cvector_mask(block, 0x0D);
-  found.high = cvector_high(block);
-  return found;
-#else
-  return cvector_delimited_portable(block, delimiter, quote);
 #endif
 }
 
