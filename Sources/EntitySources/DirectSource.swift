@@ -25,9 +25,6 @@ package protocol DirectSource: EntitySource {
 package struct DirectQuery {
   /// `properties` says nothing here.
   package var request: ScanRequest
-  package var lookup: (any EntityLookup)?
-  /// How long one text may take to be matched against a regular expression.
-  package var timeLimit: Duration
   package var spilling: SpillPolicy
   /// How much memory the process may hold, in bytes; nil where nobody says.
   package var memory: Int?
@@ -35,12 +32,9 @@ package struct DirectQuery {
   package var check: () throws(Diagnostic) -> Void
 
   package init(
-    _ request: ScanRequest, lookup: (any EntityLookup)?, timeLimit: Duration, spilling: SpillPolicy, memory: Int?,
-    check: @escaping () throws(Diagnostic) -> Void
+    _ request: ScanRequest, spilling: SpillPolicy, memory: Int?, check: @escaping () throws(Diagnostic) -> Void
   ) {
     self.request = request
-    self.lookup = lookup
-    self.timeLimit = timeLimit
     self.spilling = spilling
     self.memory = memory
     self.check = check

@@ -31,6 +31,10 @@ package struct ScanRequest: Sendable {
   package var sort: [SortKey]
   package var offset: Int
   package var limit: Int?
+  /// Finds what references lead to.
+  package var lookup: (any EntityLookup)?
+  /// How long one text may take to be matched against a regular expression.
+  package var timeLimit = Duration.seconds(10)
 
   package init(
     properties: Set<Int>, predicate: Predicate = .constant(true), sort: [SortKey] = [], offset: Int = 0,

@@ -68,6 +68,14 @@ package struct FileSource: EntitySource {
   }
 
   package func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
+    if let scan = try fastScan() {
+      return try FileScanCursor(scan, request) { () throws(Diagnostic) in try read(request) }
+    }
+    return try read(request)
+  }
+
+  /// The rows record by record.
+  private func read(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
     let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)
     return FileCursor(reader, source: self, properties: request.properties)
   }

@@ -54,9 +54,11 @@ struct DirectRows {
   func query(_ state: RunState, timeLimit: Duration, limit: Int? = nil) -> DirectQuery {
     var request = request
     if let limit { request.limit = min(request.limit ?? limit, limit) }
+    request.lookup = state.references
+    request.timeLimit = timeLimit
     return DirectQuery(
-      request, lookup: state.references, timeLimit: timeLimit, spilling: state.environment.spilling,
-      memory: state.plan.workflow.limits.memory, check: state.checkLimits)
+      request, spilling: state.environment.spilling, memory: state.plan.workflow.limits.memory, check: state.checkLimits
+    )
   }
 
   /// The groups and aggregates of the rows; nil where the source cannot make them.

@@ -7,14 +7,17 @@ import Values
 /// handed on first, so that a limit they fill is never spoilt by a row after it.
 final class FilterCursor: RowCursor {
   private let base: any RowCursor
-  private let filtering: (any FilteringCursor)?
+  private let isFiltered: () -> Bool
   private let predicate: CompiledPredicate
   private let shape: RowShape
   private var pending: Diagnostic?
 
-  init(_ base: any RowCursor, _ predicate: CompiledPredicate, shape: RowShape) {
+  /// - Parameter isFiltered: whether the source has applied the predicate to the last batch already.
+  init(
+    _ base: any RowCursor, _ predicate: CompiledPredicate, shape: RowShape, isFiltered: @escaping () -> Bool = { false }
+  ) {
     self.base = base
-    filtering = base as? any FilteringCursor
+    self.isFiltered = isFiltered
     self.predicate = predicate
     self.shape = shape
   }
@@ -24,7 +27,7 @@ final class FilterCursor: RowCursor {
   func nextBatch() throws(Diagnostic) -> [Row]? {
     if let pending { throw pending }
     while let batch = try base.nextBatch() {
-      if filtering?.isFiltered == true { return batch }
+      if isFiltered() { return batch }
       var rows: [Row] = []
       for row in batch {
         do throws(Diagnostic) {

@@ -3,7 +3,7 @@ import EntitySources
 import Queries
 
 /// Rows whose reading ends when the run's limits are used up, and whose warnings are told at their end.
-final class GuardedCursor: FilteringCursor {
+final class GuardedCursor: RowCursor {
   private let base: any RowCursor
   private let filtering: (any FilteringCursor)?
   private let state: RunState
@@ -15,6 +15,7 @@ final class GuardedCursor: FilteringCursor {
   }
 
   var warnings: [Diagnostic] { [] }
+  /// Whether the last batch is filtered as its source was asked to.
   var isFiltered: Bool { filtering?.isFiltered ?? false }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {

@@ -247,7 +247,8 @@ struct QueryBuilder {
   private func scan(
     _ source: any EntitySource, _ stages: [Stage], _ properties: Set<Int>?, _ shape: RowShape
   ) throws(Diagnostic) -> any RowCursor {
-    let (request, rest) = Self.request(stages, properties: properties ?? Set(source.schema.typings.indices))
+    var (request, rest) = Self.request(stages, properties: properties ?? Set(source.schema.typings.indices))
+    request.lookup = state.references
     let plan = source.plan(request)
     let cursor = GuardedCursor(try source.scan(request), state: state)
     let left = stages.dropLast(rest.count).filter { stage in
@@ -258,12 +259,16 @@ struct QueryBuilder {
       case .columns, .summarize: true
       }
     }
-    return try apply(left + rest, to: cursor, shape, nil)
+    // The filters that were asked of the source come first; a later one is another matter.
+    let asked = left.prefix { if case .filter = $0 { true } else { false } }.count
+    let filtered = try apply(Array(left.prefix(asked)), to: cursor, shape, nil, isFiltered: { cursor.isFiltered })
+    return try apply(left.dropFirst(asked) + rest, to: filtered, shape, nil)
   }
 
   /// Puts stages on top of a cursor; a sort with a slice after it keeps no more rows than the slice asks for.
   private func apply(
-    _ stages: [Stage], to base: any RowCursor, _ shape: RowShape, _ timeout: TimeSpan?
+    _ stages: [Stage], to base: any RowCursor, _ shape: RowShape, _ timeout: TimeSpan?,
+    isFiltered: @escaping () -> Bool = { false }
   ) throws(Diagnostic) -> any RowCursor {
     var cursor = base
     var index = 0
@@ -273,7 +278,7 @@ struct QueryBuilder {
         let seconds = timeout.map { $0.nominalLength } ?? .seconds(10)
         let compiled = try CompiledPredicate(
           predicate, schema: shape.schema, lookup: state.references, timeLimit: seconds)
-        cursor = FilterCursor(cursor, compiled, shape: shape)
+        cursor = FilterCursor(cursor, compiled, shape: shape, isFiltered: isFiltered)
       case .sort(let keys):
         let order = RowOrder(keys, schema: shape.schema, lookup: state.references)
         if index + 1 < stages.count, case .slice(let offset, let limit) = stages[index + 1] {
