@@ -22,6 +22,12 @@ package struct FileScan: Sendable {
   package var size: Int { file.end - file.start }
 }
 
+extension FileScan {
+  /// Whether a predicate can be judged here: not one that leads to other sources' rows, which are read in turn, not on
+  /// several threads.
+  package func selects(_ predicate: Predicate) -> Bool { !predicate.leadsElsewhere }
+}
+
 /// The tokeniser of the file's format.
 enum FileTokeniser: ChunkTokeniser {
   case delimited(DelimitedTokeniser)

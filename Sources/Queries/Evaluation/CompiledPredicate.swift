@@ -73,6 +73,9 @@ extension Predicate {
     }
   }
 
+  /// Whether judging it may ask another source.
+  package var leadsElsewhere: Bool { judgingCost > 1 }
+
   /// How dear it is to judge: 0 for the row's own cells, more for patterns and other sources' rows.
   package var judgingCost: Int {
     switch self {
