@@ -1,7 +1,9 @@
 /// The help pages, written from what the commands say of themselves.
 package enum Help {
   /// What `intently --help` prints.
-  package static func overview(of tool: String) -> String {
+  package static func overview(of tool: ToolTypes) -> String {
+    let own = own("Actions", tool.ownActionNames) + own("Entities", tool.providers.map { $0.info.name })
+    let tool = tool.name
     let width = BuiltInCommands.all.map { $0.info.name.count }.max() ?? 0
     let lines = BuiltInCommands.all.map { command in
       let name = command.info.name
@@ -13,10 +15,15 @@ package enum Help {
       Usage: \(tool) COMMAND …
 
       \(lines.joined())
-        \(tool) help COMMAND   says more about a command
+      \(own.isEmpty ? "" : own + "\n")  \(tool) help COMMAND   says more about a command
         \(tool) --version      says which version this is
 
       """
+  }
+
+  /// The names of what a tool has of its own; empty where there are none.
+  private static func own(_ what: String, _ names: [String]) -> String {
+    names.isEmpty ? "" : "\(what) of its own: \(names.joined(separator: ", "))\n"
   }
 
   /// The page of one command.

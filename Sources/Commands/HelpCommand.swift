@@ -11,7 +11,7 @@ package enum HelpCommand: Command {
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try session.print(Help.overview(of: session.tool.name))
+      try session.print(Help.overview(of: session.tool))
       return .done
     }
     guard let command = BuiltInCommands.all.first(where: { $0.info.name == name }) else {

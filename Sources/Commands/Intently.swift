@@ -26,7 +26,7 @@ package enum Intently {
         status: .ownFault)
     }
     guard let name = arguments.first else {
-      session.errors(Help.overview(of: session.tool.name))
+      session.errors(Help.overview(of: session.tool))
       return .usage
     }
     let rest = Array(arguments.dropFirst())
@@ -35,7 +35,7 @@ package enum Intently {
       try session.print("\(session.tool.name) \(version)\n")
       return .done
     case "--help", "-h":
-      try session.print(Help.overview(of: session.tool.name))
+      try session.print(Help.overview(of: session.tool))
       return .done
     default: break
     }

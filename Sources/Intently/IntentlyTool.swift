@@ -3,8 +3,8 @@ import Commands
 
 /// A command of your own: the whole `intently` with your intents and entities added.
 ///
-/// Adopt it in a type marked `@main` and list your types. Everything else follows from their declarations: what `check` knows,
-/// the schema, help, the listings and the reference pages. The built-in actions are there as well.
+/// Adopt it in a type marked `@main` and list your types. Everything else follows from their declarations: what
+/// `check` knows, the schema, help, the listings and the reference pages. The built-in actions are there as well.
 /// **Errors**: two types of one name end the command at its start, with the name.
 public protocol IntentlyTool {
   /// What the command is called in help and messages.
@@ -15,7 +15,7 @@ public protocol IntentlyTool {
   static var shortcuts: (any AppShortcutsProvider.Type)? { get }
   /// Makes ready what intents and queries use, such as the `AppDependencyManager`'s dependencies.
   ///
-  /// Called when the workspace has been found, before anything of the tool is used in it, also where it turns out that nothing is: leave
+  /// Called when the workspace has been found, before anything of the tool is used in it, also where nothing will be: leave
   /// what takes time to the dependency itself, which is made at first use.
   static func prepare(in workspace: ToolWorkspace)
 }

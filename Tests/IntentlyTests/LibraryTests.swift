@@ -170,6 +170,20 @@ import Testing
     #expect(try printed("library --version").hasPrefix("library "))
   }
 
+  @Test func `help names what the tool has of its own`() throws {
+    #expect(
+      try printed("library --help").hasSuffix(
+        """
+
+        Actions of its own: AddBook, OpenBook
+        Entities of its own: Book
+
+          library help COMMAND   says more about a command
+          library --version      says which version this is
+
+        """))
+  }
+
   @Test(arguments: ["actions", "entities"]) func `the reference pages are what the declarations say`(page: String)
     throws
   {

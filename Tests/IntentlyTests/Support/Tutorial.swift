@@ -4,8 +4,8 @@ import Testing
 
 /// The page about tools of one's own, `Docs/swift.md`, whose examples are run here.
 ///
-/// **Shape**: the fence of a file says where it is written, below the folder of its tool: `swift library/AddBook.swift`. That of
-/// command lines names the tool: `console library`.
+/// **Shape**: the fence of a file says where it is written, below the folder of its tool: `swift library/AddBook.swift`.
+/// That of command lines names the tool: `console library`.
 enum Tutorial {
   static let path = "Docs/swift.md"
 
@@ -17,7 +17,7 @@ enum Tutorial {
     }
   }
 
-  /// Types the command lines of a tool, and compares what is printed with what the page says; with `RECORD=1` it rewrites it.
+  /// Types the command lines of a tool, and compares what is printed with what the page says, or rewrites the page.
   static func type(commandsOf tool: String, in terminal: Terminal) throws {
     var page = try MarkdownPage(path)
     var offset = 0
