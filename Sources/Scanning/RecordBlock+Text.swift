@@ -13,13 +13,18 @@ extension RecordBlock {
         let base = Int(highBlocks[index])
         var high = cvector_high(bytes + base)
         while high != 0 {
-          let found = base &+ Int(cvector_lowest(high))
-          high &= high &- 1
-          if found < place { continue }
-          if found >= end { break }
-          let length = Self.lengthOfSequence(bytes + found, end &- found)
-          if length == 0 { return false }
-          place = found &+ length
+          var next = base &+ Int(cvector_lowest(high))
+          if next >= end { return true }
+          // Characters beyond ASCII seldom stand alone.
+          if next < place { next = place }
+          while next < end, bytes[next] >= 0x80 {
+            let length = Self.lengthOfSequence(bytes + next, end &- next)
+            if length == 0 { return false }
+            next &+= length
+          }
+          place = next
+          if place &- base >= 64 { break }
+          high &= ~0 &<< UInt64(truncatingIfNeeded: place &- base)
         }
       }
       return true

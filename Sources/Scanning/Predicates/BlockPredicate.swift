@@ -5,8 +5,8 @@ import Values
 /// Selects the rows of blocks that a predicate holds for: by kernels, and where these are unsure by making the row and judging
 /// it as the row path does.
 struct BlockPredicate: BlockFilter {
-  /// What a worker uses again for each block.
-  struct Scratch {}
+  /// What a worker learns from one block for the next.
+  typealias Scratch = ConjunctOrder
 
   let condition: BlockCondition
   private let judge: CompiledPredicate
@@ -21,13 +21,16 @@ struct BlockPredicate: BlockFilter {
     making = RowMaking(columns: scan.columns, properties: predicate.properties)
   }
 
-  func makeScratch() -> Scratch { Scratch() }
+  func makeScratch() -> Scratch {
+    if case .all(let parts) = condition { return ConjunctOrder(parts) }
+    return ConjunctOrder([condition])
+  }
 
   func select(_ block: inout RecordBlock, _ scratch: inout Scratch) throws(ScanRefusal) {
     block.selectAll()
     if case .constant(true) = condition { return }
     var unsure: [UInt32] = []
-    let sure = condition.select(block.selection, of: block, unsure: &unsure)
+    let sure = scratch.select(block.selection, of: block, unsure: &unsure)
     block.selection = unsure.isEmpty ? sure : try judge(unsure, besides: sure, of: block)
   }
 
