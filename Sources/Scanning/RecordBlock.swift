@@ -58,6 +58,10 @@ package struct RecordBlock: ~Copyable {
   /// For each row where its line begins, blanks left out, and where it ends, without line end and blanks.
   package var lineStarts: [UInt32] = []
   package var lineEnds: [UInt32] = []
+  /// For each blank line the number of rows before it.
+  var blankLines: [UInt32] = []
+  /// The keys that no property asks for, in the order they were met.
+  var undeclaredKeys: [UndeclaredKey] = []
 
   package init(layout: Layout, columnCount: Int) {
     self.layout = layout
