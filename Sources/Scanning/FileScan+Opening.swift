@@ -19,6 +19,7 @@ extension FileScan {
     if format == CSVFormat.self || format == TSVFormat.self {
       return try delimited(file, named: name, format, options, schema, normalizes, chunkSize)
     }
+    if format == JSONLinesFormat.self, !normalizes { return jsonLines(file, schema, chunkSize) }
     return nil
   }
 

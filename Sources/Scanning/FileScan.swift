@@ -31,10 +31,12 @@ extension FileScan {
 /// The tokeniser of the file's format.
 enum FileTokeniser: ChunkTokeniser {
   case delimited(DelimitedTokeniser)
+  case jsonLines(JSONLinesTokeniser)
 
   func makeBlock() -> RecordBlock {
     switch self {
     case .delimited(let tokeniser): tokeniser.makeBlock()
+    case .jsonLines(let tokeniser): tokeniser.makeBlock()
     }
   }
 
@@ -43,6 +45,7 @@ enum FileTokeniser: ChunkTokeniser {
   ) throws(ScanRefusal) {
     switch self {
     case .delimited(let tokeniser): try tokeniser.tokenise(chunk, of: file, states, into: &block)
+    case .jsonLines(let tokeniser): try tokeniser.tokenise(chunk, of: file, states, into: &block)
     }
   }
 }

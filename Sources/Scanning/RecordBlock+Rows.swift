@@ -1,6 +1,9 @@
 extension RecordBlock {
   /// The lines its records take up.
-  var lineCount: Int { lineFeedCount &+ quotedLineEndCount }
+  var lineCount: Int {
+    if case .jsonLines = layout { return rowCount &+ blankLines.count }
+    return lineFeedCount &+ quotedLineEndCount
+  }
 
   /// Finds which separators are whose, once all are collected.
   ///
@@ -48,6 +51,7 @@ extension RecordBlock {
 
   /// The line a row begins on, counted from 0 at the block's first.
   func line(_ row: Int) -> Int {
+    if case .jsonLines = layout { return row &+ blankLines.count { Int($0) <= row } }
     let blanks = rowBases.isEmpty ? 0 : Int(rowBases[row]) &- row &* columnCount
     return row &+ blanks &+ quotedLineEnds(before: record(row).start)
   }

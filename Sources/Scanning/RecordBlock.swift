@@ -62,6 +62,8 @@ package struct RecordBlock: ~Copyable {
   var blankLines: [UInt32] = []
   /// The keys that no property asks for, in the order they were met.
   var undeclaredKeys: [UndeclaredKey] = []
+  /// What the tokeniser knows from the blocks before.
+  var lineReading: JSONLineReading?
 
   package init(layout: Layout, columnCount: Int) {
     self.layout = layout

@@ -3,8 +3,8 @@
 // As in CVector.h, each has a portable way beside those of SSE2 and NEON that gives the same bits. All read the whole block,
 // whatever they find in it.
 
-#ifndef INTENTLY_CVECTOR_JSON_H
-#define INTENTLY_CVECTOR_JSON_H
+#ifndef INTENTLY_JSON_H
+#define INTENTLY_JSON_H
 
 #include "CVector.h"
 
@@ -114,41 +114,6 @@ CVECTOR_INLINE uint32_t cvector_same(const uint8_t *_Nonnull block, const uint8_
   return vgetq_lane_u32(vreinterpretq_u32_u8(vpaddq_u8(sum, sum)), 0);
 #else
   return cvector_same_portable(block, other);
-#endif
-}
-
-CVECTOR_INLINE uint64_t cvector_high_portable(const uint8_t *_Nonnull block) {
-  uint64_t mask = 0;
-  for (int word = 0; word < 8; word++) {
-    uint64_t high = cvector_word(block + 8 * word) >> 7 & 0x0101010101010101u;
-    mask |= (high * 0x0102040810204080u >> 56) << (8 * word);
-  }
-  return mask;
-}
-
-/// Bit n is set where byte n of 64 is above ASCII.
-CVECTOR_INLINE uint64_t cvector_high(const uint8_t *_Nonnull block) {
-#if defined(__SSE2__)
-  uint64_t mask = 0;
-  for (int part = 0; part < 4; part++) {
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(block + 16 * part));
-    mask |= (uint64_t)(uint16_t)_mm_movemask_epi8(bytes) << (16 * part);
-  }
-  return mask;
-#elif defined(__aarch64__)
-  const uint8x16_t limit = vdupq_n_u8(0x80);
-  uint8x16_t all = vorrq_u8(
-      vorrq_u8(vld1q_u8(block), vld1q_u8(block + 16)), vorrq_u8(vld1q_u8(block + 32), vld1q_u8(block + 48)));
-  if (vmaxvq_u8(all) < 0x80) return 0;
-  const uint8x16_t weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-  uint8x16_t a = vandq_u8(vcgeq_u8(vld1q_u8(block), limit), weights);
-  uint8x16_t b = vandq_u8(vcgeq_u8(vld1q_u8(block + 16), limit), weights);
-  uint8x16_t c = vandq_u8(vcgeq_u8(vld1q_u8(block + 32), limit), weights);
-  uint8x16_t d = vandq_u8(vcgeq_u8(vld1q_u8(block + 48), limit), weights);
-  uint8x16_t sum = vpaddq_u8(vpaddq_u8(a, b), vpaddq_u8(c, d));
-  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(sum, sum)), 0);
-#else
-  return cvector_high_portable(block);
 #endif
 }
 

@@ -75,7 +75,7 @@ struct RandomJSONLines {
   }
 
   /// A text with the escapes it needs, and more of them when asked.
-  private mutating func text(_ text: String, escaping: Bool) -> String {
+  mutating func text(_ text: String, escaping: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if escaping, one(in: 2) {
@@ -90,6 +90,7 @@ struct RandomJSONLines {
       case "\\": result += "\\\\"
       case "/" where one(in: 2): result += "\\/"
       case "\n": result += "\\n"
+      case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\u{1}": result += "\\u0001"
       default: result.unicodeScalars.append(scalar)
@@ -98,7 +99,7 @@ struct RandomJSONLines {
     return result
   }
 
-  private mutating func broken(_ line: [UInt8]) -> [UInt8] {
+  mutating func broken(_ line: [UInt8]) -> [UInt8] {
     var line = line
     let odd: [UInt8] = [
       0x00, 0x08, 0x0D, 0x1F, 0x22, 0x5C, 0x2C, 0x3A, 0x7B, 0x7D, 0x5B, 0x5D, 0x20, 0x2D, 0x2B, 0x2E, 0x30, 0x65, 0x75,
@@ -116,18 +117,5 @@ struct RandomJSONLines {
       }
     }
     return line
-  }
-}
-
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

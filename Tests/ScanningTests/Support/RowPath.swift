@@ -25,10 +25,17 @@ struct RowPath {
     }
     do throws(Diagnostic) {
       while let record = try reader.next() {
-        guard case .cells(let cells) = record.content else { continue }
-        let whole = Row(
-          cells: columns.map { column in column.map { $0 < cells.count ? cells[$0] : .missing } ?? .missing },
-          place: record.place)
+        let whole: Row
+        switch record.content {
+        case .cells(let cells):
+          whole = Row(
+            cells: columns.map { column in column.map { $0 < cells.count ? cells[$0] : .missing } ?? .missing },
+            place: record.place)
+        case .fields(let node):
+          whole = Row(
+            cells: schema.entity.properties.map { node.value(atPath: $0.column).map { .json($0) } ?? .missing },
+            place: record.place)
+        }
         switch try judge.decide(whole) {
         case .yes:
           rows.append(
