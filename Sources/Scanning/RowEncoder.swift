@@ -11,6 +11,21 @@ protocol RowEncoder: Sendable {
   func append(
     _ row: Int, of block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
   ) throws(ScanRefusal)
+
+  /// Appends all selected rows.
+  func append(
+    selectionOf block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
+  ) throws(ScanRefusal)
+}
+
+extension RowEncoder {
+  func append(
+    selectionOf block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
+  ) throws(ScanRefusal) {
+    for index in 0..<block.selection.count {
+      try append(Int(block.selection[index]), of: block, to: &output, tally: &tally)
+    }
+  }
 }
 
 /// Counts that are added up over blocks.

@@ -10,47 +10,77 @@ struct ValueColumn: Sendable {
     case other
   }
 
-  let index: Int
-  let kind: Kind
-  private let quote: UInt8?
-  private let isDelimited: Bool
-  private let isRequired: Bool
-  /// Whether quoted nothing is no value.
-  private let isEmptyMissing: Bool
+  /// What is looked at for every cell: without references, so that copies cost nothing.
+  struct Shape: Sendable {
+    var index: Int
+    var kind: Kind
+    var quote: UInt8?
+    var isDelimited: Bool
+    var isRequired: Bool
+    /// Whether quoted nothing is no value.
+    var isEmptyMissing: Bool
+  }
+
+  let shape: Shape
   private let slow: SlowCells
 
-  /// What is asked when a cell is read by the slow way, out of the way of copies of the rest.
+  /// What is asked when a cell is read by the slow way.
   private final class SlowCells: Sendable {
     let typing: CellTyping
     init(_ typing: CellTyping) { self.typing = typing }
   }
 
+  var index: Int { shape.index }
+  var kind: Kind { shape.kind }
   var typing: CellTyping { slow.typing }
 
   /// - Parameter index: the column of the blocks.
   init(_ index: Int, typing: CellTyping, layout: RecordBlock.Layout) {
-    self.index = index
     slow = SlowCells(typing)
-    if case .delimited(_, let quote) = layout {
-      isDelimited = true
-      self.quote = quote
-    } else {
-      isDelimited = false
-      quote = nil
-    }
-    isRequired = typing.isRequired
     var optional = typing
     optional.isRequired = false
-    isEmptyMissing = (try? optional.value(of: .quoted("")).isMissing) ?? true
     let isPlain = typing.spelling == CellSpelling()
-    switch typing.type {
-    case .text where isPlain: kind = .text
-    case .integer where isPlain: kind = .integer
-    case .decimal where isPlain: kind = .decimal
-    case .boolean where isPlain: kind = .boolean
-    case .date where isPlain: kind = .date
-    default: kind = .other
+    let kind: Kind =
+      switch typing.type {
+      case .text where isPlain: .text
+      case .integer where isPlain: .integer
+      case .decimal where isPlain: .decimal
+      case .boolean where isPlain: .boolean
+      case .date where isPlain: .date
+      default: .other
+      }
+    shape = Shape(
+      index: index, kind: kind, quote: nil, isDelimited: false, isRequired: typing.isRequired,
+      isEmptyMissing: (try? optional.value(of: .quoted("")).isMissing) ?? true
+    ).of(layout)
+  }
+
+  /// The cell's value, by the slow way: plain, without the characters it was read from.
+  func value(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> Value {
+    do throws(Misfit) {
+      return try typing.value(of: block.cell(row, index)).plain
+    } catch {
+      throw ScanRefusal("a cell does not fit its type")
     }
+  }
+
+  /// The value of characters that a cell of this column gave.
+  func value(ofCharacters text: String) throws(ScanRefusal) -> Value {
+    do throws(Misfit) {
+      return try typing.value(of: .quoted(text)).plain
+    } catch {
+      throw ScanRefusal("a cell does not fit its type")
+    }
+  }
+}
+
+extension ValueColumn.Shape {
+  fileprivate func of(_ layout: RecordBlock.Layout) -> Self {
+    guard case .delimited(_, let quote) = layout else { return self }
+    var shape = self
+    shape.isDelimited = true
+    shape.quote = quote
+    return shape
   }
 
   /// What stands in the column's cell: a missing value of a required property, and quoted nothing where that is one, are seen to.
@@ -70,23 +100,5 @@ struct ValueColumn: Sendable {
     if case .empty = content, isEmptyMissing { content = .missing }
     if case .missing = content, isRequired { throw ScanRefusal("a required property has no value") }
     return content
-  }
-
-  /// The cell's value, by the slow way: plain, without the characters it was read from.
-  func value(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> Value {
-    do throws(Misfit) {
-      return try typing.value(of: block.cell(row, index)).plain
-    } catch {
-      throw ScanRefusal("a cell does not fit its type")
-    }
-  }
-
-  /// The value of characters that a cell of this column gave.
-  func value(ofCharacters text: String) throws(ScanRefusal) -> Value {
-    do throws(Misfit) {
-      return try typing.value(of: .quoted(text)).plain
-    } catch {
-      throw ScanRefusal("a cell does not fit its type")
-    }
   }
 }

@@ -70,17 +70,47 @@ struct DelimitedEncoder: RowEncoder {
     if lineEnd.count == 1 { output.append(lineEnd[0]) } else { output.append(contentsOf: lineEnd) }
   }
 
+  /// Appends all selected rows; what stands together in the file and may be copied is copied at once.
+  func append(
+    selectionOf block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
+  ) throws(ScanRefusal) {
+    let count = block.selection.count
+    let isPlain = isWhole && lineEnd == [0x0A] && !block.hasReturns && block.rowBases.isEmpty
+    var index = 0
+    while index < count {
+      let first = Int(block.selection[index])
+      guard isPlain, isCanonical(first, block, &tally) else {
+        try append(first, of: block, to: &output, tally: &tally)
+        index &+= 1
+        continue
+      }
+      var last = first
+      index &+= 1
+      while index < count, Int(block.selection[index]) == last &+ 1 {
+        var found = Tally()
+        guard isCanonical(last &+ 1, block, &found) else { break }
+        tally.add(found)
+        last &+= 1
+        index &+= 1
+      }
+      output.append(block.bytes.span, block.record(first).start, block.record(last).end)
+      output.append(0x0A)
+    }
+  }
+
   /// Whether the row's bytes are what would be written; the formulas among its cells are counted then.
   @inline(__always)
   private func isCanonical(
     _ row: Int, _ block: borrowing RecordBlock, _ tally: inout Tally
   ) -> Bool {
     let bytes = block.bytes.span
+    let base = block.rowBase(row)
     var isSuspect = false
+    // A cell of no bytes is followed by a delimiter or a line end.
+    var start = base == 0 ? block.dataStart : Int(block.separators[base &- 1]) &+ 1
     for index in 0..<columns.count {
-      let token = block.token(row, index)
-      // A cell of no bytes is followed by a delimiter or a line end.
-      if !token.isMissing, suspects.contains(bytes[token.start]) { isSuspect = true }
+      if suspects.contains(bytes[start]) { isSuspect = true }
+      start = Int(block.separators[base &+ index]) &+ 1
     }
     if !isSuspect { return true }
     var found = Tally()

@@ -20,6 +20,11 @@ struct ObjectEncoder: RowEncoder {
 
   private let columns: [Column]
   private let isArray: Bool
+  /// Those of `columns`.
+  private let shapes: [ValueColumn.Shape]
+  /// The keys one after the other, each with the comma before it, and where each one ends.
+  private let keys: [UInt8]
+  private let keyEnds: [Int]
 
   init(_ columns: [(index: Int, output: OutputColumn)], layout: RecordBlock.Layout, isArray: Bool) {
     self.columns = columns.map { index, output in
@@ -29,11 +34,30 @@ struct ObjectEncoder: RowEncoder {
       return Column(value: ValueColumn(index, typing: output.typing, layout: layout), key: key)
     }
     self.isArray = isArray
+    shapes = self.columns.map(\.value.shape)
+    var keys: [UInt8] = []
+    var ends: [Int] = []
+    for column in self.columns {
+      keys += [UInt8(ascii: ",")] + column.key
+      ends.append(keys.count)
+    }
+    self.keys = keys
+    keyEnds = ends
   }
 
   func append(
     _ row: Int, of block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
   ) throws(ScanRefusal) {
+    let record = block.record(row)
+    let most = keys.count &+ 6 &* record.count &+ 2 &* columns.count &+ 8
+    if most <= Self.mostOnStack {
+      let isDone = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { target in
+        guard let start = target.baseAddress, let count = write(row, block, to: start) else { return false }
+        output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        return true
+      }
+      if isDone { return }
+    }
     if isArray { output.append(contentsOf: [UInt8(ascii: ","), 0x0A]) }
     output.append(UInt8(ascii: "{"))
     var isFirst = true
@@ -51,6 +75,61 @@ struct ObjectEncoder: RowEncoder {
     if !isArray { output.append(0x0A) }
   }
 
+  /// Longer rows are written piece by piece.
+  private static let mostOnStack = 1 << 14
+
+  /// Writes a row of plain cells, which has room for all it may take; nil where a cell is none.
+  @inline(__always)
+  private func write(_ row: Int, _ block: borrowing RecordBlock, to start: UnsafeMutablePointer<UInt8>) -> Int? {
+    let bytes = block.bytes.span
+    let keys = self.keys.span
+    var writer = ByteWriter(start)
+    if isArray {
+      writer.put(UInt8(ascii: ","))
+      writer.put(0x0A)
+    }
+    writer.put(UInt8(ascii: "{"))
+    var keyStart = 0
+    var isFirst = true
+    for index in 0..<shapes.count {
+      let shape = shapes[index]
+      let keyEnd = keyEnds[index]
+      defer { keyStart = keyEnd }
+      let first: Int
+      let last: Int
+      // The first key of a row has no comma before it.
+      let keyFirst = isFirst ? keyStart &+ 1 : keyStart
+      switch try? shape.content(row, block) {
+      case .missing?: continue
+      case .characters(let start, let end)?: (first, last) = (start, end)
+      default: return nil
+      }
+      isFirst = false
+      writer.put(keys, keyFirst, keyEnd)
+      switch shape.kind {
+      case .text:
+        writer.put(0x22)
+        guard writer.putPlain(bytes, first, last) else { return nil }
+        writer.put(0x22)
+      case .integer, .decimal:
+        guard NumberText.isJSON(bytes, first, last, allowsPoint: shape.kind == .decimal) else { return nil }
+        writer.put(bytes, first, last)
+      case .boolean:
+        guard FlagText.flag(bytes, first, last) != nil else { return nil }
+        writer.put(bytes, first, last)
+      case .date:
+        guard DateText.day(bytes, first, last) != nil else { return nil }
+        writer.put(0x22)
+        writer.put(bytes, first, last)
+        writer.put(0x22)
+      case .other: return nil
+      }
+    }
+    writer.put(UInt8(ascii: "}"))
+    if !isArray { writer.put(0x0A) }
+    return writer.count
+  }
+
   /// Adds the cell's value; false where there is none.
   @inline(__always)
   private func append(
@@ -58,13 +137,13 @@ struct ObjectEncoder: RowEncoder {
   ) throws(ScanRefusal) -> Bool {
     let start: Int
     let end: Int
-    switch try columns[index].value.content(row, block) {
+    switch try shapes[index].content(row, block) {
     case .missing: return false
     case .empty, .other: return try appendValue(index, row, block, to: &output)
     case .characters(let first, let last): (start, end) = (first, last)
     }
     let bytes = block.bytes.span
-    switch columns[index].value.kind {
+    switch shapes[index].kind {
     case .text:
       JSONBytes.append(quoted: bytes, start, end, to: &output)
       return true

@@ -19,15 +19,15 @@ struct RowSink<Encoder: RowEncoder>: BlockSink {
       bytes.reserveCapacity(share &+ share / 8 &+ 256)
     }
     var result = Result(bytes: [], count: block.selection.count, tally: Encoder.Tally())
-    for index in 0..<block.selection.count {
-      if keepsRows {
+    if keepsRows {
+      for index in 0..<block.selection.count {
         var tally = Encoder.Tally()
         try encoder.append(Int(block.selection[index]), of: block, to: &bytes, tally: &tally)
         result.ends.append(bytes.count)
         result.tallies.append(tally)
-      } else {
-        try encoder.append(Int(block.selection[index]), of: block, to: &bytes, tally: &result.tally)
       }
+    } else {
+      try encoder.append(selectionOf: block, to: &bytes, tally: &result.tally)
     }
     result.bytes = bytes
     return result

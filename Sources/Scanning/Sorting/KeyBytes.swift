@@ -17,7 +17,11 @@ struct KeyBytes {
 
   /// The first eight bytes as a number, high byte first, with zeros after the end.
   @inline(__always)
-  var prefix: UInt64 { Self.word(bytes.span, 0, count) }
+  var prefix: UInt64 {
+    // There are always eight bytes; those behind the end are what other keys left.
+    let word = bytes.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
+    return count >= 8 ? word : count == 0 ? 0 : word & ~(UInt64.max >> UInt64(8 &* count))
+  }
 
   /// Up to eight bytes from `start` on as a number, high byte first, with zeros from `end` on.
   @inline(__always)

@@ -10,6 +10,16 @@ extension ValueColumn {
     }
   }
 
+  /// Adds a value that the fast way does not read.
+  @inline(never)
+  func appendValue(
+    _ row: Int, _ block: borrowing RecordBlock, to key: inout KeyBytes, missing: UInt8
+  ) throws(ScanRefusal) {
+    let value = try value(row, block)
+    if value.isMissing { return key.append(missing) }
+    guard key.append(value, of: typing.type) else { throw ScanRefusal("a value that has no fast order") }
+  }
+
   /// Adds the cell's value to a key.
   ///
   /// **Missing**: `missing`, one byte.
@@ -17,67 +27,79 @@ extension ValueColumn {
   func append(
     _ row: Int, _ block: borrowing RecordBlock, to key: inout KeyBytes, missing: UInt8
   ) throws(ScanRefusal) {
+    if try !shape.append(row, block, to: &key, missing: missing) {
+      try appendValue(row, block, to: &key, missing: missing)
+    }
+  }
+}
+
+extension ValueColumn.Shape {
+  /// Adds the cell's value to a key; false, and nothing added, where it is for the slow way.
+  @inline(__always)
+  func append(
+    _ row: Int, _ block: borrowing RecordBlock, to key: inout KeyBytes, missing: UInt8
+  ) throws(ScanRefusal) -> Bool {
     let start: Int
     let end: Int
     switch try content(row, block) {
-    case .missing: return key.append(missing)
+    case .missing:
+      key.append(missing)
+      return true
     case .empty:
-      if kind == .text { return key.append(text: block.bytes.span, 0, 0) }
-      return try appendValue(row, block, to: &key, missing: missing)
+      guard kind == .text else { return false }
+      key.append(text: block.bytes.span, 0, 0)
+      return true
     case .characters(let first, let last): (start, end) = (first, last)
-    case .other: return try appendValue(row, block, to: &key, missing: missing)
+    case .other: return false
     }
     let bytes = block.bytes.span
     switch kind {
-    case .text: return key.append(text: bytes, start, end)
-    case .integer: if key.append(number: bytes, start, end, isDecimal: false) { return }
-    case .decimal: if key.append(number: bytes, start, end, isDecimal: true) { return }
+    case .text: key.append(text: bytes, start, end)
+    case .integer: return key.append(number: bytes, start, end, isDecimal: false)
+    case .decimal: return key.append(number: bytes, start, end, isDecimal: true)
     case .date:
-      if let day = DateText.day(bytes, start, end) { return key.append(day: day) }
+      guard let day = DateText.day(bytes, start, end) else { return false }
+      key.append(day: day)
     case .boolean:
-      if let flag = FlagText.flag(bytes, start, end) { return key.append(flag: flag) }
-    case .other: break
+      guard let flag = FlagText.flag(bytes, start, end) else { return false }
+      key.append(flag: flag)
+    case .other: return false
     }
-    try appendValue(row, block, to: &key, missing: missing)
-  }
-
-  @inline(never)
-  private func appendValue(
-    _ row: Int, _ block: borrowing RecordBlock, to key: inout KeyBytes, missing: UInt8
-  ) throws(ScanRefusal) {
-    let value = try value(row, block)
-    if value.isMissing { return key.append(missing) }
-    guard key.append(value, of: typing.type) else { throw ScanRefusal("a value that has no fast order") }
+    return true
   }
 }
 
 /// The keys of a sort, read from blocks.
 struct SortColumns: Sendable {
-  struct Key: Sendable {
-    var column: ValueColumn
+  private struct Key: Sendable {
+    var shape: ValueColumn.Shape
     var isDescending: Bool
-    var isMissingFirst: Bool
+    var missing: UInt8
   }
-  let keys: [Key]
-
-  init(_ keys: [Key]) { self.keys = keys }
+  private let keys: [Key]
+  /// The same columns, for the slow way.
+  private let columns: [ValueColumn]
 
   /// Nil where a key asks for what only the slow way knows: natural order, ignored case, what stands behind a reference.
   ///
   /// - Parameter column: the column of a property in the blocks; nil where the file has none.
   init?(_ keys: [SortKey], schema: Schema, layout: RecordBlock.Layout, column: (Int) -> Int?) {
     var found: [Key] = []
+    var columns: [ValueColumn] = []
     for key in keys {
       guard key.path.steps.isEmpty, key.options.isEmpty, !key.isNatural,
         schema.typings.indices.contains(key.path.index), ValueColumn.hasOrder(schema.typings[key.path.index].type),
         let index = column(key.path.index)
       else { return nil }
+      let column = ValueColumn(index, typing: schema.typings[key.path.index], layout: layout)
+      columns.append(column)
       found.append(
         Key(
-          column: ValueColumn(index, typing: schema.typings[key.path.index], layout: layout),
-          isDescending: key.isDescending, isMissingFirst: key.isMissingFirst))
+          shape: column.shape, isDescending: key.isDescending,
+          missing: key.isMissingFirst ? KeyBytes.missingFirst : KeyBytes.missingLast))
     }
     self.keys = found
+    self.columns = columns
   }
 
   /// Makes the row's key.
@@ -87,9 +109,10 @@ struct SortColumns: Sendable {
     for index in 0..<keys.count {
       let key = keys[index]
       let start = bytes.count
-      let missing = key.isMissingFirst ? KeyBytes.missingFirst : KeyBytes.missingLast
-      try key.column.append(row, block, to: &bytes, missing: missing)
-      if key.isDescending, bytes.bytes[start] != missing { bytes.complement(from: start) }
+      if try !key.shape.append(row, block, to: &bytes, missing: key.missing) {
+        try columns[index].appendValue(row, block, to: &bytes, missing: key.missing)
+      }
+      if key.isDescending, bytes.bytes[start] != key.missing { bytes.complement(from: start) }
     }
   }
 }

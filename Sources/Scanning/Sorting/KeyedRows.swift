@@ -1,6 +1,7 @@
 /// Rows of a block as they are written, each with its sort key, sorted.
 ///
-/// **Shape**: `arena` holds a record for each row: the key's length, the key, the row's length in four bytes, the row.
+/// **Shape**: `arena` holds a record for each row, in the order of `entries`: the key's length, the key, the row's length in
+/// four bytes, the row.
 struct KeyedRows: Sendable {
   var arena: [UInt8]
   /// In order; of equal keys in the order of the file.
@@ -34,8 +35,7 @@ struct SortRecord {
     let length = Self.length(bytes, &index)
     key = index..<(index &+ length)
     let place = index &+ length
-    let count =
-      Int(bytes[place]) | Int(bytes[place &+ 1]) << 8 | Int(bytes[place &+ 2]) << 16 | Int(bytes[place &+ 3]) << 24
+    let count = Self.number(bytes, at: place)
     row = (place &+ 4)..<(place &+ 4 &+ count)
   }
 
@@ -75,13 +75,27 @@ struct SortRecord {
     arena.append(key.bytes.span, 0, key.count)
   }
 
+  /// The number in four bytes.
+  @inline(__always)
+  static func number(_ bytes: borrowing Span<UInt8>, at place: Int) -> Int {
+    Int(bytes[place]) | Int(bytes[place &+ 1]) << 8 | Int(bytes[place &+ 2]) << 16 | Int(bytes[place &+ 3]) << 24
+  }
+
+  @inline(__always)
+  static func append(number: Int, to arena: inout [UInt8]) {
+    arena.append(UInt8(truncatingIfNeeded: number))
+    arena.append(UInt8(truncatingIfNeeded: number >> 8))
+    arena.append(UInt8(truncatingIfNeeded: number >> 16))
+    arena.append(UInt8(truncatingIfNeeded: number >> 24))
+  }
+
   /// Adds the row that `write` adds, and its length.
   @inline(__always)
   static func append(
     rowTo arena: inout [UInt8], _ write: (inout [UInt8]) throws(ScanRefusal) -> Void
   ) throws(ScanRefusal) {
     let place = arena.count
-    arena.append(contentsOf: [0, 0, 0, 0])
+    append(number: 0, to: &arena)
     try write(&arena)
     let length = arena.count &- place &- 4
     for byte in 0..<4 { arena[place &+ byte] = UInt8(truncatingIfNeeded: length >> (8 &* byte)) }

@@ -9,29 +9,23 @@ struct SortSink<Encoder: RowEncoder>: BlockSink {
   }
 
   func process(_ block: borrowing RecordBlock) throws(ScanRefusal) -> Result {
-    var arena: [UInt8] = []
-    // Rows seldom get longer than they are in the file; their keys come with them.
-    let share = (block.dataEnd &- block.dataStart) / max(1, block.rowCount) &* block.selection.count
-    arena.reserveCapacity(share &+ share / 4 &+ 24 &* block.selection.count)
-    var entries: [SortEntry] = []
-    entries.reserveCapacity(block.selection.count)
-    var tally = Encoder.Tally()
-    var key = KeyBytes()
+    var keys = BlockKeys(count: block.selection.count)
     for index in 0..<block.selection.count {
       let row = Int(block.selection[index])
-      try columns.read(row, block, into: &key)
-      entries.append(SortEntry(word: key.prefix, offset: UInt32(truncatingIfNeeded: arena.count)))
-      SortRecord.begin(key, in: &arena)
-      try SortRecord.append(rowTo: &arena) { (arena) throws(ScanRefusal) in
-        try encoder.append(row, of: block, to: &arena, tally: &tally)
-      }
+      try columns.read(row, block, into: &keys.key)
+      keys.add(row)
+    }
+    keys.sort()
+    // Rows seldom get longer than they are in the file; their keys come with them.
+    let share = (block.dataEnd &- block.dataStart) / max(1, block.rowCount) &* block.selection.count
+    let capacity = share &+ share / 4 &+ 24 &* block.selection.count
+    var tally = Encoder.Tally()
+    var rows = try keys.rows(capacity: capacity) { (row, arena) throws(ScanRefusal) in
+      try encoder.append(row, of: block, to: &arena, tally: &tally)
     }
     // No more than what is held is kept for long.
-    let exact = arena.span.withUnsafeBufferPointer { [UInt8]($0) }
-    let arenas = Arenas([exact])
-    var sorter = EntrySorter()
-    sorter.sort(&entries, arenas, keepsWords: true)
-    return Result(rows: KeyedRows(arena: exact, entries: entries), tally: tally)
+    rows.arena = rows.arena.span.withUnsafeBufferPointer { [UInt8]($0) }
+    return Result(rows: rows, tally: tally)
   }
 }
 
@@ -49,41 +43,67 @@ struct TopSink<Encoder: RowEncoder>: BlockSink {
 
   func process(_ block: borrowing RecordBlock) throws(ScanRefusal) -> Result {
     let bound = bound.word
-    var keys: [UInt8] = []
-    var entries: [SortEntry] = []
-    var key = KeyBytes()
+    var keys = BlockKeys(count: 0)
     // The key of every row is read, since one that does not fit is an error wherever the row would stand.
     for index in 0..<block.selection.count {
       let row = Int(block.selection[index])
-      try columns.read(row, block, into: &key)
-      let word = key.prefix
-      if word > bound { continue }
-      entries.append(
-        SortEntry(word: word, block: 0, offset: UInt32(truncatingIfNeeded: keys.count)))
-      SortRecord.begin(key, in: &keys)
-      // The row's number stands for the row.
-      for shift in [0, 8, 16, 24] { keys.append(UInt8(truncatingIfNeeded: row >> shift)) }
+      try columns.read(row, block, into: &keys.key)
+      if keys.key.prefix <= bound { keys.add(row) }
     }
-    var sorter = EntrySorter()
-    let arenas = Arenas([keys])
-    sorter.sort(&entries, arenas, keepsWords: true)
-    if entries.count > count { entries.removeLast(entries.count &- count) }
-    var result = Result(rows: KeyedRows(arena: [], entries: []), tallies: [])
-    for entry in entries {
-      let bytes = keys.span
-      let found = SortRecord.key(bytes, at: Int(entry.offset))
-      var row = 0
-      for byte in 0..<4 { row |= Int(bytes[found.end &+ byte]) << (8 &* byte) }
-      let start = result.rows.arena.count
-      result.rows.arena.append(bytes, Int(entry.offset), found.end)
+    keys.sort(keeping: count)
+    var tallies: [Encoder.Tally] = []
+    let rows = try keys.rows(capacity: 0) { (row, arena) throws(ScanRefusal) in
       var tally = Encoder.Tally()
-      try SortRecord.append(rowTo: &result.rows.arena) { (arena) throws(ScanRefusal) in
-        try encoder.append(row, of: block, to: &arena, tally: &tally)
-      }
-      result.rows.entries.append(SortEntry(word: entry.word, offset: UInt32(truncatingIfNeeded: start)))
-      result.tallies.append(tally)
+      try encoder.append(row, of: block, to: &arena, tally: &tally)
+      tallies.append(tally)
     }
-    return result
+    return Result(rows: rows, tallies: tallies)
+  }
+}
+
+/// The keys of a block's rows, before the rows are written: in their order, so that rows which come together lie together.
+private struct BlockKeys {
+  /// The key of the row at hand.
+  var key = KeyBytes()
+  /// Records of keys, with the row's number for the row.
+  private var arena: [UInt8] = []
+  private var entries: [SortEntry] = []
+
+  init(count: Int) {
+    arena.reserveCapacity(16 &* count)
+    entries.reserveCapacity(count)
+  }
+
+  /// Adds `key`, of a row.
+  @inline(__always)
+  mutating func add(_ row: Int) {
+    entries.append(SortEntry(word: key.prefix, offset: UInt32(truncatingIfNeeded: arena.count)))
+    SortRecord.begin(key, in: &arena)
+    SortRecord.append(number: row, to: &arena)
+  }
+
+  mutating func sort(keeping count: Int = .max) {
+    var sorter = EntrySorter()
+    sorter.sort(&entries, Arenas([arena]), keepsWords: true)
+    if entries.count > count { entries.removeLast(entries.count &- count) }
+  }
+
+  /// The records of the rows, in order.
+  func rows(
+    capacity: Int, _ write: (Int, inout [UInt8]) throws(ScanRefusal) -> Void
+  ) throws(ScanRefusal) -> KeyedRows {
+    var rows = KeyedRows(arena: [], entries: entries)
+    rows.arena.reserveCapacity(capacity)
+    let keys = arena
+    for index in 0..<entries.count {
+      let start = Int(entries[index].offset)
+      let key = SortRecord.key(keys.span, at: start)
+      rows.entries[index].offset = UInt32(truncatingIfNeeded: rows.arena.count)
+      rows.arena.append(keys.span, start, key.end)
+      let row = SortRecord.number(keys.span, at: key.end)
+      try SortRecord.append(rowTo: &rows.arena) { (arena) throws(ScanRefusal) in try write(row, &arena) }
+    }
+    return rows
   }
 }
 

@@ -15,6 +15,8 @@ struct SummaryPlan: Sendable {
   }
 
   let keys: [ValueColumn]
+  /// Those of `keys`.
+  let shapes: [ValueColumn.Shape]
   let parts: [Part]
   let seed = UInt64.random(in: 0 ... .max)
 
@@ -31,6 +33,7 @@ struct SummaryPlan: Sendable {
       return ValueColumn(index, typing: schema.typings[path.index], layout: layout)
     }
     self.keys = keys.compactMap { valueColumn($0.path) }
+    shapes = self.keys.map(\.shape)
     guard self.keys.count == keys.count else { return nil }
     var parts: [Part] = []
     for aggregate in aggregates {

@@ -19,14 +19,25 @@ struct SummarySink: BlockSink {
       _ = result.groups.group(key.bytes.span, 0, 0)
       result.keyValues.append([])
     }
+    var recent = RecentGroups()
     for index in 0..<(plan.keys.isEmpty ? 0 : block.selection.count) {
       let row = Int(block.selection[index])
       key.removeAll()
-      for place in 0..<plan.keys.count {
-        try plan.keys[place].append(row, block, to: &key, missing: KeyBytes.missingLast)
+      for place in 0..<plan.shapes.count {
+        let shape = plan.shapes[place]
+        if try !shape.append(row, block, to: &key, missing: KeyBytes.missingLast) {
+          try plan.keys[place].appendValue(row, block, to: &key, missing: KeyBytes.missingLast)
+        }
+      }
+      let word = key.prefix
+      if key.count <= 8, let group = recent.group(word) {
+        groupOf[index] = group
+        continue
       }
       let (number, isNew) = result.groups.group(key.bytes.span, 0, key.count)
-      groupOf[index] = UInt32(truncatingIfNeeded: number)
+      let group = UInt32(truncatingIfNeeded: number)
+      groupOf[index] = group
+      if key.count <= 8 { recent.set(word, group) }
       if isNew { result.keyValues.append(try keyValues(row, block)) }
     }
     for part in plan.parts {
@@ -134,5 +145,29 @@ struct SummarySink: BlockSink {
     }
     states.keys = keys
     states.values = try values(column, of: rows, block)
+  }
+}
+
+/// The groups of short keys that were met of late.
+private struct RecentGroups {
+  private var words = [UInt64](repeating: 0, count: 256)
+  private var groups = [UInt32](repeating: 0, count: 256)
+
+  /// Nil where the key was not met, or another one since. No key's word is 0.
+  @inline(__always)
+  func group(_ word: UInt64) -> UInt32? {
+    let place = Self.place(word)
+    return words[place] == word ? groups[place] : nil
+  }
+
+  @inline(__always)
+  mutating func set(_ word: UInt64, _ group: UInt32) {
+    words[Self.place(word)] = word
+    groups[Self.place(word)] = group
+  }
+
+  @inline(__always)
+  private static func place(_ word: UInt64) -> Int {
+    Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 }

@@ -4,7 +4,7 @@ extension ValueColumn {
   /// Whether the cell has a value, which fits its type.
   @inline(__always)
   func hasValue(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> Bool {
-    switch try content(row, block) {
+    switch try shape.content(row, block) {
     case .missing: return false
     case .empty where kind == .text: return true
     case .characters(let start, let end):
@@ -25,7 +25,7 @@ extension ValueColumn {
   /// The cell's exact number; nil where it has none.
   @inline(__always)
   func number(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> (coefficient: Int64, places: Int)? {
-    switch try content(row, block) {
+    switch try shape.content(row, block) {
     case .missing: return nil
     case .characters(let start, let end):
       if let number = NumberText.small(block.bytes.span, start, end), number.places == 0 || kind == .decimal {
