@@ -14,8 +14,8 @@ struct SortPartition: Sendable {
 
   var count: Int { places.count &- 1 }
 
-  /// **Units**: rows of one part, roughly.
-  static let usualRowsOfPart = 1 << 14
+  /// So many rows and what is made of them stay in a core's own cache.
+  static let usualRowsOfPart = 1 << 13
   private static let bytesOfPart = 1 << 20
 
   /// - Parameter rowsOfPart: other numbers than the usual one are for tests.

@@ -16,15 +16,17 @@ struct SortSink<Encoder: RowEncoder>: BlockSink {
       keys.add(row)
     }
     keys.sort()
-    // Rows seldom get longer than they are in the file; their keys come with them.
-    let share = (block.dataEnd &- block.dataStart) / max(1, block.rowCount) &* block.selection.count
-    let capacity = share &+ share / 4 &+ 24 &* block.selection.count
+    var capacity = keys.footprint
+    // Rows are seldom longer than they are in the file.
+    for index in 0..<block.selection.count { capacity &+= block.record(Int(block.selection[index])).count &+ 1 }
     var tally = Encoder.Tally()
     var rows = try keys.rows(capacity: capacity) { (row, arena) throws(ScanRefusal) in
       try encoder.append(row, of: block, to: &arena, tally: &tally)
     }
-    // No more than what is held is kept for long.
-    rows.arena = rows.arena.span.withUnsafeBufferPointer { [UInt8]($0) }
+    if rows.arena.capacity &- rows.arena.count > rows.arena.count / 16 {
+      // No more than what is held is kept for long.
+      rows.arena = rows.arena.span.withUnsafeBufferPointer { [UInt8]($0) }
+    }
     return Result(rows: rows, tally: tally)
   }
 }
@@ -68,6 +70,9 @@ private struct BlockKeys {
   /// Records of keys, with the row's number for the row.
   private var arena: [UInt8] = []
   private var entries: [SortEntry] = []
+
+  /// **Units**: bytes of the records, without the rows.
+  var footprint: Int { arena.count }
 
   init(count: Int) {
     arena.reserveCapacity(16 &* count)

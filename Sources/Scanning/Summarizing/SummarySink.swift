@@ -20,8 +20,13 @@ struct SummarySink: BlockSink {
       result.keyValues.append([])
     }
     var recent = RecentGroups()
+    let single = plan.shapes.count == 1 && plan.shapes[0].kind == .text ? plan.shapes[0] : nil
     for index in 0..<(plan.keys.isEmpty ? 0 : block.selection.count) {
       let row = Int(block.selection[index])
+      if let single, let word = single.shortTextWord(row, block), let group = recent.group(word) {
+        groupOf[index] = group
+        continue
+      }
       key.removeAll()
       for place in 0..<plan.shapes.count {
         let shape = plan.shapes[place]
