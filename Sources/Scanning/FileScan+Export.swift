@@ -35,7 +35,9 @@ extension FileScan {
     timeLimit: Duration = .seconds(10), to output: any ByteOutput,
     check: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) -> Exported? {
-    guard case .delimited(let tokeniser) = tokeniser, let fast = FastFormat(format, options: options) else {
+    guard selects(predicate), case .delimited(let tokeniser) = tokeniser,
+      let fast = FastFormat(format, options: options)
+    else {
       return nil
     }
     var places: [(index: Int, output: OutputColumn)] = []

@@ -12,7 +12,7 @@ extension FileScan {
     timeLimit: Duration = .seconds(10), check: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) -> [[Value]]? {
     let columns = self.columns
-    guard
+    guard selects(predicate),
       let plan = SummaryPlan(
         keys, aggregates, schema: schema, layout: tokeniser.makeBlock().layout,
         column: { columns.indices.contains($0) ? columns[$0] : nil })
