@@ -39,6 +39,15 @@ struct KeyBytes {
     return end > start ? word << UInt64(64 &- 8 &* (end &- start)) : 0
   }
 
+  /// The word that the key of a text of one to seven bytes has; eight bytes can be read there.
+  @inline(__always)
+  static func word(ofText text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    let behind = UInt64(64 &- 8 &* count)
+    // Each byte two higher, which never carries in UTF-8, then 1.
+    let high = text.word.byteSwapped >> behind &+ 0x0202_0202_0202_0202 >> behind
+    return high << behind | 1 << (behind &- 8)
+  }
+
   @inline(__always)
   mutating func removeAll() { count = 0 }
 

@@ -69,26 +69,6 @@ extension ValueColumn.Shape {
   }
 }
 
-extension ValueColumn.Shape {
-  /// The word that the key of a bare text of up to seven bytes has; nil for other cells.
-  @inline(__always)
-  func shortTextWord(_ row: Int, _ block: borrowing RecordBlock) -> UInt64? {
-    guard isDelimited else { return nil }
-    let token = block.token(row, index)
-    let count = token.count
-    guard count > 0, count < 8, token.start &+ 8 <= block.bytes.count, block.bytes[token.start] != quote else {
-      return nil
-    }
-    let loaded = block.bytes.withUnsafeBytes {
-      UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: token.start, as: UInt64.self))
-    }
-    // Each byte two higher, 1 behind the last one, nothing behind that; no byte of a text is so high that this carries.
-    let behind = UInt64(64 &- 8 &* count)
-    let text = loaded >> behind &+ 0x0202_0202_0202_0202 >> behind
-    return text << behind | 1 << (behind &- 8)
-  }
-}
-
 /// The keys of a sort, read from blocks.
 struct SortColumns: Sendable {
   private struct Key: Sendable {

@@ -4,10 +4,8 @@ import Values
 struct KeyDecoder {
   /// Whether a column's values can be read back: those that have no form of their own beside what they are worth.
   static func canDecode(_ column: ValueColumn) -> Bool {
-    switch column.kind {
-    case .text, .integer, .decimal, .boolean, .date: true
-    case .other: false
-    }
+    // In JSON a group without a value is shown as null where its first row says that.
+    column.shape.isDelimited && column.kind != .other
   }
 
   /// The value that begins at `index`, which moves behind it.

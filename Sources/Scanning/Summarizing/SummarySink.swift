@@ -20,13 +20,8 @@ struct SummarySink: BlockSink {
       result.keyValues.append([])
     }
     var recent = RecentGroups()
-    let single = plan.shapes.count == 1 && plan.shapes[0].kind == .text ? plan.shapes[0] : nil
-    for index in 0..<(plan.keys.isEmpty ? 0 : block.selection.count) {
+    for index in shortTexts(block, &groupOf, &recent, &result) {
       let row = Int(block.selection[index])
-      if let single, let word = single.shortTextWord(row, block), let group = recent.group(word) {
-        groupOf[index] = group
-        continue
-      }
       key.removeAll()
       for place in 0..<plan.shapes.count {
         let shape = plan.shapes[place]
@@ -40,15 +35,46 @@ struct SummarySink: BlockSink {
         continue
       }
       let (number, isNew) = result.groups.group(key.bytes.span, 0, key.count)
-      let group = UInt32(truncatingIfNeeded: number)
-      groupOf[index] = group
-      if key.count <= 8 { recent.set(word, group) }
+      groupOf[index] = UInt32(truncatingIfNeeded: number)
+      if key.count <= 8 { recent.set(word, groupOf[index]) }
       if isNew { result.keyValues.append(try keyValues(row, block)) }
     }
     for part in plan.parts {
       result.states.append(try states(part, groupOf, result.groups.count, block))
     }
     return result
+  }
+
+  /// Finds the groups of rows whose only key is a bare text of up to seven bytes; the other rows, by their place in the selection.
+  private func shortTexts(
+    _ block: borrowing RecordBlock, _ groupOf: inout [UInt32], _ recent: inout RecentGroups, _ result: inout Result
+  ) -> [Int] {
+    let count = plan.keys.isEmpty ? 0 : block.selection.count
+    guard plan.shapes.count == 1, plan.shapes[0].kind == .text else { return Array(0..<count) }
+    var rest: [Int] = []
+    let isDone: Bool? = block.withDelimitedPlaces(plan.shapes[0].index) { places in
+      var key = KeyBytes()
+      for index in 0..<count {
+        let token = places.token(block.selection[index])
+        guard token.count > 0, token.count < 8, Int(places.bytes[token.start]) != places.quote else {
+          rest.append(index)
+          continue
+        }
+        let word = KeyBytes.word(ofText: places.bytes + token.start, token.count)
+        if let group = recent.group(word) {
+          groupOf[index] = group
+          continue
+        }
+        key.removeAll()
+        key.append(text: block.bytes.span, token.start, token.end)
+        let (number, isNew) = result.groups.group(key.bytes.span, 0, key.count)
+        groupOf[index] = UInt32(truncatingIfNeeded: number)
+        recent.set(word, groupOf[index])
+        if isNew { result.keyValues.append([]) }
+      }
+      return true
+    }
+    return isDone == nil ? Array(0..<count) : rest
   }
 
   private func keyValues(_ row: Int, _ block: borrowing RecordBlock) throws(ScanRefusal) -> [Value] {
@@ -102,7 +128,7 @@ struct SummarySink: BlockSink {
   ) throws(ScanRefusal) {
     var sums = [Int128](repeating: 0, count: counts.count)
     var places = 0
-    for index in 0..<groupOf.count {
+    for index in shortNumbers(column, groupOf, &sums, &places, &counts, block) {
       guard let number = try column.number(Int(block.selection[index]), block) else { continue }
       let group = Int(groupOf[index])
       var coefficient = Int128(number.coefficient)
@@ -117,6 +143,57 @@ struct SummarySink: BlockSink {
     }
     states.sums = sums
     states.places = places
+  }
+
+  /// Adds up the numbers of a few digits; the other rows, by their place in the selection.
+  ///
+  /// - Parameter places: set to the most digits after the point that the first rows have; numbers with more are left out.
+  private func shortNumbers(
+    _ column: ValueColumn, _ groupOf: [UInt32], _ sums: inout [Int128], _ places: inout Int, _ counts: inout [Int],
+    _ block: borrowing RecordBlock
+  ) -> [Int] {
+    let allowsPoint = column.kind == .decimal
+    let isRequired = column.shape.isRequired
+    var rest: [Int] = []
+    let found: Int? = block.withDelimitedPlaces(column.index) { cells in
+      var most = 0
+      for index in 0..<min(64, groupOf.count) {
+        let token = cells.token(block.selection[index])
+        if token.isMissing { continue }
+        if let number = ShortDigits(cells.bytes + token.start, token.count, allowsPoint: allowsPoint) {
+          most = max(most, number.places)
+        }
+      }
+      for index in 0..<groupOf.count {
+        let token = cells.token(block.selection[index])
+        if token.isMissing {
+          if isRequired { rest.append(index) }
+          continue
+        }
+        guard let number = ShortDigits(cells.bytes + token.start, token.count, allowsPoint: allowsPoint),
+          number.places <= most, most &- number.places <= 12
+        else {
+          rest.append(index)
+          continue
+        }
+        let group = Int(groupOf[index])
+        counts[group] &+= 1
+        if number.places == most {
+          // Of thirty digits a block has far fewer than it takes to go beyond 128 bits.
+          sums[group] &+= Int128(number.value)
+        } else {
+          sums[group] &+= Int128(number.value) &* Self.powersOfTen[most &- number.places]
+        }
+      }
+      return most
+    }
+    guard let found else { return Array(0..<groupOf.count) }
+    places = found
+    return rest
+  }
+
+  /// 1 up to 10^18.
+  private static let powersOfTen: [Int128] = (0...18).map { power in (0..<power).reduce(1) { number, _ in number * 10 }
   }
 
   /// Finds each group's first value in order, or last; of equal ones the first row's.
@@ -155,8 +232,8 @@ struct SummarySink: BlockSink {
 
 /// The groups of short keys that were met of late.
 private struct RecentGroups {
-  private var words = [UInt64](repeating: 0, count: 256)
-  private var groups = [UInt32](repeating: 0, count: 256)
+  private var words = [UInt64](repeating: 0, count: 1024)
+  private var groups = [UInt32](repeating: 0, count: 1024)
 
   /// Nil where the key was not met, or another one since. No key's word is 0.
   @inline(__always)
@@ -173,6 +250,6 @@ private struct RecentGroups {
 
   @inline(__always)
   private static func place(_ word: UInt64) -> Int {
-    Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> 54)
   }
 }

@@ -53,6 +53,7 @@ struct SlowBlocks {
       if block.rowCount == rowsPerBlock || index == bytes.count - 1 {
         block.bytes += bytes[first...index]
         block.dataEnd = block.bytes.count
+        block.bytes += [UInt8](repeating: 0x23, count: 64)
         block.isASCII = block.bytes.allSatisfy { $0 < 0x80 }
         try body(block)
         block = begin(index + 1)
@@ -163,6 +164,25 @@ struct RandomFile {
           if !mustQuote, random.below(12) > 0 || quote.isEmpty { return cell }
           return quote + cell.replacing(quote, with: quote + quote) + quote
         }.joined(separator: delimiter) + lineEnd
+    }
+    return Array(text.utf8)
+  }
+
+  /// The same cells in JSON Lines: what is a number or a word of JSON bare, mostly, and the rest as strings.
+  func jsonLines(using random: inout SeededNumbers) -> [UInt8] {
+    var text = ""
+    for line in lines {
+      var members: [String] = []
+      for (property, cell) in zip(properties, line) {
+        if cell.isEmpty, random.below(3) > 0 {
+          if random.below(2) == 0 { members.append("\(JSONSyntax.quoted(property.name)):null") }
+          continue
+        }
+        let isBare = JSONSyntax.isNumber(cell) || cell == "true" || cell == "false"
+        let value = isBare && random.below(6) > 0 ? cell : JSONSyntax.quoted(cell)
+        members.append("\(JSONSyntax.quoted(property.name)):\(value)")
+      }
+      text += "{" + members.joined(separator: ", ") + "}\n"
     }
     return Array(text.utf8)
   }
