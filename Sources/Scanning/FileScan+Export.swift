@@ -148,7 +148,7 @@ extension FileScan {
   ) throws(Diagnostic) -> (rows: Int, tally: Encoder.Tally)? {
     let sink = SortSink(columns: keys, encoder: encoder)
     let sorter = RowSorter(
-      budget: request.budget, folder: request.folder, workers: workers ?? WorkerThread.coreCount)
+      budget: request.budget, folder: request.folder, workers: workers ?? RowSorter.usualWorkers)
     var tally = Encoder.Tally()
     let end = try ChunkScan(file, tokeniser, filter, sink, workers: workers).run(check: check) {
       (result) throws(Diagnostic) in

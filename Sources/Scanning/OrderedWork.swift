@@ -24,7 +24,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
   ///
   /// **Errors**: what `take` throws, after which nothing more is made.
   static func run(
-    _ count: Int, workers: Int = WorkerThread.coreCount, make: @escaping @Sendable (Int) -> Product,
+    _ count: Int, workers: Int, make: @escaping @Sendable (Int) -> Product,
     take: (Int, Product) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let workers = min(workers, count)
@@ -43,7 +43,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
 
   /// As `run`, where taking cannot fail.
   static func make(
-    _ count: Int, workers: Int = WorkerThread.coreCount, make: @escaping @Sendable (Int) -> Product,
+    _ count: Int, workers: Int, make: @escaping @Sendable (Int) -> Product,
     take: (Product) -> Void
   ) {
     try? run(count, workers: workers, make: make) { (_, product) throws(Diagnostic) in take(product) }

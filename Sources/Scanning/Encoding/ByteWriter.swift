@@ -1,7 +1,12 @@
-/// Writes bytes to a place that has room for all of them: whoever makes one has worked out how many there may be.
+/// Writes bytes to a place that has room for all of them and eight more: whoever makes one has worked out how many there may be.
+///
+/// **Shape**: bytes are copied eight at a time, so that as many are read behind the source's end, and written behind the target's.
 struct ByteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
+
+  /// **Units**: bytes behind the last one that may be written.
+  static let slack = 8
 
   @inline(__always)
   init(_ start: UnsafeMutablePointer<UInt8>) { self.start = start }
@@ -12,49 +17,36 @@ struct ByteWriter {
     count &+= 1
   }
 
-  /// Puts `source[first..<last]`, which is short.
   @inline(__always)
-  mutating func put(_ source: borrowing Span<UInt8>, _ first: Int, _ last: Int) {
-    let target = start + count
+  mutating func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
     var offset = 0
-    let length = last &- first
-    while offset &+ 8 <= length {
-      UnsafeMutableRawPointer(target + offset).storeBytes(of: Self.word(source, first &+ offset), as: UInt64.self)
-      offset &+= 8
-    }
     while offset < length {
-      target[offset] = source[first &+ offset]
-      offset &+= 1
+      UnsafeMutableRawPointer(start + count + offset).storeBytes(of: source.advanced(by: offset).word, as: UInt64.self)
+      offset &+= 8
     }
     count &+= length
   }
 
-  /// Puts `source[first..<last]` where that stands in a JSON string as it is; false, with some of it written, where it does not.
+  /// Puts characters that stand in a JSON string as they are; false, and nothing put, where they do not.
   @inline(__always)
-  mutating func putPlain(_ source: borrowing Span<UInt8>, _ first: Int, _ last: Int) -> Bool {
-    let target = start + count
+  mutating func putPlain(_ source: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     var offset = 0
-    let length = last &- first
-    while offset &+ 8 <= length {
-      let word = Self.word(source, first &+ offset)
-      if Self.hasEscapes(word) { return false }
-      UnsafeMutableRawPointer(target + offset).storeBytes(of: word, as: UInt64.self)
-      offset &+= 8
-    }
     while offset < length {
-      let byte = source[first &+ offset]
-      if byte < 0x20 || byte == 0x22 || byte == UInt8(ascii: "\\") { return false }
-      target[offset] = byte
-      offset &+= 1
+      let word = source.advanced(by: offset).word
+      let left = length &- offset
+      // What stands behind the end is taken for blanks.
+      let mask: UInt64 = left >= 8 ? .max : (1 &<< UInt64(truncatingIfNeeded: 8 &* left)) &- 1
+      if Self.hasEscapes(word & mask | 0x2020_2020_2020_2020 & ~mask) { return false }
+      UnsafeMutableRawPointer(start + count + offset).storeBytes(of: word, as: UInt64.self)
+      offset &+= 8
     }
     count &+= length
     return true
   }
 
+  /// Takes away what was put since there were `count` bytes.
   @inline(__always)
-  private static func word(_ source: borrowing Span<UInt8>, _ place: Int) -> UInt64 {
-    source.extracting(place..<(place &+ 8)).bytes.unsafeLoadUnaligned(as: UInt64.self)
-  }
+  mutating func cut(to count: Int) { self.count = count }
 
   /// Whether one of eight bytes is a control character, a quote or a backslash.
   @inline(__always)

@@ -22,9 +22,7 @@ struct ObjectEncoder: RowEncoder {
   private let isArray: Bool
   /// Those of `columns`.
   private let shapes: [ValueColumn.Shape]
-  /// The keys one after the other, each with the comma before it, and where each one ends.
-  private let keys: [UInt8]
-  private let keyEnds: [Int]
+  private let plain: PlainObjects
 
   init(_ columns: [(index: Int, output: OutputColumn)], layout: RecordBlock.Layout, isArray: Bool) {
     self.columns = columns.map { index, output in
@@ -35,29 +33,19 @@ struct ObjectEncoder: RowEncoder {
     }
     self.isArray = isArray
     shapes = self.columns.map(\.value.shape)
-    var keys: [UInt8] = []
-    var ends: [Int] = []
-    for column in self.columns {
-      keys += [UInt8(ascii: ",")] + column.key
-      ends.append(keys.count)
-    }
-    self.keys = keys
-    keyEnds = ends
+    plain = PlainObjects(self.columns.map { ($0.value.shape, $0.key) }, layout: layout, isArray: isArray)
   }
 
   func append(
     _ row: Int, of block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
   ) throws(ScanRefusal) {
-    let record = block.record(row)
-    let most = keys.count &+ 6 &* record.count &+ 2 &* columns.count &+ 8
-    if most <= Self.mostOnStack {
-      let isDone = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { target in
-        guard let start = target.baseAddress, let count = write(row, block, to: start) else { return false }
-        output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-        return true
-      }
-      if isDone { return }
+    let isWritten = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.roomForRows) { target in
+      guard let start = target.baseAddress else { return false }
+      var writer = ByteWriter(start)
+      return plain.write(UInt32(truncatingIfNeeded: row), of: block, to: &writer, room: Self.roomForRows)
+        && output.append(start, writer.count)
     }
+    if isWritten { return }
     if isArray { output.append(contentsOf: [UInt8(ascii: ","), 0x0A]) }
     output.append(UInt8(ascii: "{"))
     var isFirst = true
@@ -75,59 +63,32 @@ struct ObjectEncoder: RowEncoder {
     if !isArray { output.append(0x0A) }
   }
 
-  /// Longer rows are written piece by piece.
-  private static let mostOnStack = 1 << 14
+  /// **Units**: bytes of rows that are written before they are handed on; longer rows are written piece by piece.
+  private static let roomForRows = 1 << 14
 
-  /// Writes a row of plain cells, which has room for all it may take; nil where a cell is none.
-  @inline(__always)
-  private func write(_ row: Int, _ block: borrowing RecordBlock, to start: UnsafeMutablePointer<UInt8>) -> Int? {
-    let bytes = block.bytes.span
-    let keys = self.keys.span
-    var writer = ByteWriter(start)
-    if isArray {
-      writer.put(UInt8(ascii: ","))
-      writer.put(0x0A)
-    }
-    writer.put(UInt8(ascii: "{"))
-    var keyStart = 0
-    var isFirst = true
-    for index in 0..<shapes.count {
-      let shape = shapes[index]
-      let keyEnd = keyEnds[index]
-      defer { keyStart = keyEnd }
-      let first: Int
-      let last: Int
-      // The first key of a row has no comma before it.
-      let keyFirst = isFirst ? keyStart &+ 1 : keyStart
-      switch try? shape.content(row, block) {
-      case .missing?: continue
-      case .characters(let start, let end)?: (first, last) = (start, end)
-      default: return nil
+  /// Appends all selected rows, those of plain cells many at a time.
+  func append(
+    selectionOf block: borrowing RecordBlock, to output: inout [UInt8], tally: inout Tally
+  ) throws(ScanRefusal) {
+    let count = block.selection.count
+    var index = 0
+    while index < count {
+      index = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.roomForRows) { target in
+        guard let start = target.baseAddress else { return index }
+        var writer = ByteWriter(start)
+        var next = index
+        while next < count, plain.write(block.selection[next], of: block, to: &writer, room: Self.roomForRows) {
+          next &+= 1
+        }
+        _ = output.append(start, writer.count)
+        return next
       }
-      isFirst = false
-      writer.put(keys, keyFirst, keyEnd)
-      switch shape.kind {
-      case .text:
-        writer.put(0x22)
-        guard writer.putPlain(bytes, first, last) else { return nil }
-        writer.put(0x22)
-      case .integer, .decimal:
-        guard NumberText.isJSON(bytes, first, last, allowsPoint: shape.kind == .decimal) else { return nil }
-        writer.put(bytes, first, last)
-      case .boolean:
-        guard FlagText.flag(bytes, first, last) != nil else { return nil }
-        writer.put(bytes, first, last)
-      case .date:
-        guard DateText.day(bytes, first, last) != nil else { return nil }
-        writer.put(0x22)
-        writer.put(bytes, first, last)
-        writer.put(0x22)
-      case .other: return nil
+      // Where there is room, the next row has a cell that is not plain.
+      if index < count {
+        try append(Int(block.selection[index]), of: block, to: &output, tally: &tally)
+        index &+= 1
       }
     }
-    writer.put(UInt8(ascii: "}"))
-    if !isArray { writer.put(0x0A) }
-    return writer.count
   }
 
   /// Adds the cell's value; false where there is none.
@@ -185,6 +146,15 @@ struct ObjectEncoder: RowEncoder {
     var layout = JSONText.Layout()
     JSONText.append(value, to: &output, &layout)
     if layout.lostNumbers > 0 { throw ScanRefusal("a number that JSON cannot hold") }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// Adds so many bytes; always true.
+  @inline(__always)
+  fileprivate mutating func append(_ start: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
+    append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     return true
   }
 }

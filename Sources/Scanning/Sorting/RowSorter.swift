@@ -20,12 +20,15 @@ final class RowSorter {
   /// How many runs are merged at once.
   static let mostRuns = 64
 
+  /// As many threads as there are cores, and no more than keep what is on its way out small.
+  static var usualWorkers: Int { min(WorkerThread.coreCount, 8) }
+
   /// - Parameters:
   ///   - budget: bytes of rows and keys that may be held.
   ///   - folder: where the temporary file is made.
   ///   - rowsOfPart: how many rows are put in order at once.
   init(
-    budget: Int, folder: String, workers: Int = WorkerThread.coreCount,
+    budget: Int, folder: String, workers: Int = RowSorter.usualWorkers,
     rowsOfPart: Int = SortPartition.usualRowsOfPart
   ) {
     self.rowsOfPart = rowsOfPart
