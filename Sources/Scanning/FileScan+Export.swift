@@ -35,11 +35,7 @@ extension FileScan {
     timeLimit: Duration = .seconds(10), to output: any ByteOutput,
     check: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) -> Exported? {
-    guard selects(predicate), case .delimited(let tokeniser) = tokeniser,
-      let fast = FastFormat(format, options: options)
-    else {
-      return nil
-    }
+    guard selects(predicate), let fast = FastFormat(format, options: options) else { return nil }
     var places: [(index: Int, output: OutputColumn)] = []
     for column in columns {
       guard self.columns.indices.contains(column.property) else { return nil }
@@ -50,21 +46,32 @@ extension FileScan {
     let filter = try BlockPredicate(predicate, self, lookup: lookup, timeLimit: timeLimit)
     let writer = try format.writer(columns: columns.map(\.output), options: options, output: output)
     let stream = ExportStream(fast, writer: writer, output: output)
+    let found: (rows: Int, formulas: Int)?
+    switch tokeniser {
+    case .delimited(let tokeniser):
+      found = try write(places, of: tokeniser, as: fast, filter, request, stream, check)
+    case .jsonLines: found = try write(jsonPlaces: places, as: fast, filter, request, stream, check)
+    }
+    return found.map { Exported(rows: $0.rows, warnings: .formulaCells($0.formulas)) }
+  }
+
+  private func write(
+    _ places: [(index: Int, output: OutputColumn)], of tokeniser: DelimitedTokeniser, as fast: FastFormat,
+    _ filter: BlockPredicate, _ request: RowRequest, _ stream: ExportStream, _ check: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> (rows: Int, formulas: Int)? {
+    var isArray = false
     switch fast {
     case .delimited(let delimiter, let lineEnd):
       guard !places.isEmpty else { return nil }
       let encoder = DelimitedEncoder(
         places, fileColumns: tokeniser.columnCount, delimiter: tokeniser.dialect.delimiter,
         quote: tokeniser.dialect.quote, outDelimiter: delimiter, lineEnd: lineEnd)
-      guard let (rows, tally) = try write(encoder, filter, request, stream, check) else { return nil }
-      return Exported(rows: rows, warnings: .formulaCells(tally.formulas))
-    case .array, .lines:
-      var isArray = false
-      if case .array = fast { isArray = true }
-      let encoder = ObjectEncoder(places, layout: tokeniser.makeBlock().layout, isArray: isArray)
-      guard let (rows, _) = try write(encoder, filter, request, stream, check) else { return nil }
-      return Exported(rows: rows, warnings: [])
+      return try write(encoder, filter, request, stream, check).map { ($0.rows, $0.tally.formulas) }
+    case .array: isArray = true
+    case .lines: break
     }
+    let encoder = ObjectEncoder(places, layout: tokeniser.makeBlock().layout, isArray: isArray)
+    return try write(encoder, filter, request, stream, check).map { ($0.rows, 0) }
   }
 
   /// What the rows of a sort may take of the memory: some is left for the file's blocks and for what is on its way out.

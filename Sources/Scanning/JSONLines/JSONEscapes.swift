@@ -1,5 +1,13 @@
+import Glibc
+
 /// The escapes in texts of JSON.
 enum JSONEscapes {
+  /// Whether there is an escape in a range.
+  @inline(__always)
+  static func stand(in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    memchr(bytes + start, 0x5C, end &- start) != nil
+  }
+
   /// The characters of a text whose escapes are sound, quotes left out.
   static func unescaped(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> [UInt8] {
     var text: [UInt8] = []
