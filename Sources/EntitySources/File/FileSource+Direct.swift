@@ -24,12 +24,21 @@ extension FileSource: DirectSource {
   package func export(
     _ query: DirectQuery, as export: DirectExport, to output: any ByteOutput
   ) throws(Diagnostic) -> DirectExport.Outcome? {
-    nil
+    guard let scan = try fastScan() else { return nil }
+    let request = query.request
+    let written = try scan.export(
+      request.predicate, sort: request.sort, offset: request.offset, limit: request.limit, columns: export.columns,
+      format: export.format, options: export.options, memory: query.memory, folder: query.spilling.folder,
+      lookup: request.lookup, timeLimit: request.timeLimit, to: output, check: query.check)
+    return written.map { DirectExport.Outcome(rows: $0.rows, warnings: scan.warnings + $0.warnings) }
   }
 
   package func summarize(
     _ query: DirectQuery, by keys: [GroupKey], _ aggregates: [Aggregate]
   ) throws(Diagnostic) -> [[Value]]? {
-    nil
+    guard let scan = try fastScan() else { return nil }
+    return try scan.summarize(
+      query.request.predicate, by: keys, aggregates, lookup: query.request.lookup,
+      timeLimit: query.request.timeLimit, check: query.check)
   }
 }
