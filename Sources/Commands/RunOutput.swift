@@ -52,7 +52,8 @@ struct RunOutput {
         return try OutputText.write(
           held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
       }
-      let file = try ReplacingFile(path: WritePaths.normalized(session.absolute(path)), named: path)
+      let file = try ReplacingFile(
+        path: WritePaths.normalized(session.absolute(path)), named: path, isPacked: PackedName.isPacked(path))
       try OutputText.write(held, as: format, terminalWidth: nil, to: file, of: runner)
       try file.commit()
     } catch {

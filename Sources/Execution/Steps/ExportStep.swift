@@ -106,6 +106,12 @@ struct ExportStep {
     _ held: Held, _ type: ValueType, _ path: (shown: String, absolute: String)
   ) throws(StepFailure) -> Value {
     if plan.appends {
+      if PackedName.isPacked(path.absolute) {
+        throw StepFailure(
+          Diagnostic(
+            .cannotAppend, "rows cannot be added to a packed file", at: plan.toRange,
+            hint: "leave “.gz” off, or write a new file"))
+      }
       // Rows that come from the file they are added to would never end.
       if case .rows(let rows) = held { try failing { () throws(Diagnostic) in try state.keep(rows) } }
       let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown))
@@ -118,7 +124,10 @@ struct ExportStep {
       try failing { () throws(Diagnostic) in try file.commit() }
       return file.value(path, rows, plan.format.info.contentType)
     }
-    let file = try failing { () throws(Diagnostic) in try ReplacingFile(path: path.absolute, named: named(path.shown)) }
+    let file = try failing { () throws(Diagnostic) in
+      try ReplacingFile(
+        path: path.absolute, named: named(path.shown), isPacked: PackedName.isPacked(path.absolute))
+    }
     var rows: Int?
     var verification: (ExportVerification, RowDigest)?
     if let text = text(held) {

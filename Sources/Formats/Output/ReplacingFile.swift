@@ -6,13 +6,14 @@ import Glibc
 /// **Shape**: bytes go into a temporary file beside the target, `.NAME.intently-….tmp`, in writes of 256 KiB; `commit` puts it
 /// on the disk and renames it. The target's mode (and, where allowed, its owner) is kept; where it is a link, what the link
 /// points to is replaced. Folders on the way are made. A device or pipe is written to directly.
+/// A packed file holds the written bytes as gzip.
 /// **Missing**: without `commit` the old file stays and nothing else does. What a killed run left is removed by the next one
 /// that writes to the same target; a temporary file is in use as long as its writer's lock is on it.
 /// **Errors**: `file-is-folder`, `file-not-permitted`, `file-not-writable`, `disk-full`.
 package final class ReplacingFile: ByteOutput {
   /// The path as messages name it.
   package let path: String
-  /// How much was written so far. **Units**: bytes.
+  /// How much the file holds so far. **Units**: bytes, as they stand in it.
   package private(set) var size: Int64 = 0
 
   private enum Stage { case writing, prepared, over }
@@ -21,12 +22,14 @@ package final class ReplacingFile: ByteOutput {
   private let descriptor: FileDescriptor
   private let madeFolders: [String]
   private var buffer: [UInt8] = []
+  private let deflater: Deflater?
   private var stage = Stage.writing
 
   private static let blockSize = 1 << 18
 
-  package init(path: String, named name: String? = nil) throws(Diagnostic) {
+  package init(path: String, named name: String? = nil, isPacked: Bool = false) throws(Diagnostic) {
     self.path = name ?? path
+    deflater = isPacked ? Deflater() : nil
     do throws(FileDescriptor.Failure) {
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
       let existing = try FileStatus.of(path)
@@ -66,6 +69,19 @@ package final class ReplacingFile: ByteOutput {
   package var preparedPath: String? { temporary }
 
   package func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    try hold(try packed(bytes))
+  }
+
+  private func packed(_ bytes: [UInt8], isLast: Bool = false) throws(Diagnostic) -> [UInt8] {
+    guard let deflater else { return bytes }
+    guard let packed = deflater.pack(bytes, isLast: isLast) else {
+      abandon()
+      throw .cannotWrite(path, FileDescriptor.Failure(ENOMEM))
+    }
+    return packed
+  }
+
+  private func hold(_ bytes: [UInt8]) throws(Diagnostic) {
     size += Int64(bytes.count)
     if buffer.isEmpty, bytes.count >= Self.blockSize { return try put(bytes) }
     buffer += bytes
@@ -96,6 +112,7 @@ package final class ReplacingFile: ByteOutput {
   package func startOver() throws(Diagnostic) {
     guard canStartOver else { return }
     buffer = []
+    deflater?.reset()
     size = 0
     do throws(FileDescriptor.Failure) {
       try descriptor.rewindAndEmpty()
@@ -108,6 +125,7 @@ package final class ReplacingFile: ByteOutput {
   /// Puts everything on the disk, short of the name: after this, only the rename can fail.
   package func prepare() throws(Diagnostic) {
     guard stage == .writing else { return }
+    if deflater != nil { try hold(try packed([], isLast: true)) }
     try flush()
     do throws(FileDescriptor.Failure) {
       try descriptor.synchronize()

@@ -202,6 +202,11 @@ extension Checker {
         at: export.headerRange)
     }
     if export.verifies { checkVerification(export, format) }
+    if export.appends, let path = literalEnd(export.to), PackedName.isPacked(path) {
+      findings.report(
+        .notForThisType, "rows cannot be added to a packed file", at: export.appendRange,
+        hint: "leave “.gz” off, or write a new file")
+    }
     let appendable = context.exports.filter { $0.info.options.contains("append") }.map { $0.info.contentType.name }
     if export.appends, !format.info.options.contains("append") {
       findings.report(

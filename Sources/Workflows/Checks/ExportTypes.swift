@@ -18,8 +18,9 @@ package struct ExportTypes: Sendable {
     }
   }
 
-  /// The type of a file's ending; nil where the ending is none of ours.
+  /// The type of a file's ending, before `.gz` where that follows; nil where the ending is none of ours.
   package func ofPath(_ path: String) -> (any ExportFormat.Type)? {
+    let path = PackedName.unpacked(path) ?? path
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     return all.first { $0.info.contentType.extensions.contains(ending) }
