@@ -35,6 +35,29 @@ package struct FunctionArguments {
     }
   }
 
+  /// Whether it is NULL, or text that is UTF-8 and has no NUL in it.
+  package func isPlainText(at index: Int) -> Bool {
+    text(at: index) { start, count in
+      for place in 0..<count where start[place] == 0 { return false }
+      return UTF8Bytes.isValid(start, count)
+    }
+  }
+
+  /// Whether it is NULL, or text like `2026-11-30`, a day that the calendar has.
+  package func isDay(at index: Int) -> Bool { text(at: index, DayText.isDay) }
+
+  private func text(at index: Int, _ fits: (UnsafePointer<UInt8>, Int) -> Bool) -> Bool {
+    let pointer = pointer(index)
+    switch sqlite3_value_type(pointer) {
+    case SQLITE_NULL: return true
+    case SQLITE_TEXT:
+      // Asked for first: it may change the bytes to UTF-8, whose count is asked for after.
+      guard let start = sqlite3_value_text(pointer) else { return true }
+      return fits(start, Int(sqlite3_value_bytes(pointer)))
+    default: return false
+    }
+  }
+
   private func pointer(_ index: Int) -> OpaquePointer? {
     index >= 0 && index < count ? values?[index] : nil
   }

@@ -10,11 +10,19 @@ extension Connection {
     try prepareCounting(sql, anchor: anchor).statement
   }
 
+  /// Prepares a statement of our own, which the user's may not be: `EXPLAIN QUERY PLAN`.
+  package func prepareOwn(_ sql: String) throws(Diagnostic) -> Statement {
+    authorizer?.isAsleep = true
+    defer { authorizer?.isAsleep = false }
+    return try prepareCounting(sql, anchor: nil).statement
+  }
+
   /// The text of a SELECT without a final `;`, ready to stand in parentheses, and the statement itself.
   package func prepareQuery(
     _ sql: String, anchor: SourceAnchor? = nil
   ) throws(Diagnostic) -> (text: String, statement: Statement) {
     let (statement, consumed, isReading) = try prepareCounting(sql, anchor: anchor)
+    if statement.parameterCount > 0 { throw unboundParameter(sql, statement, anchor) }
     guard isReading, !statement.columnNames.isEmpty else {
       throw Diagnostic(
         .sqlNotReading, "the query is no SELECT", at: anchor?.range ?? range,
@@ -23,6 +31,18 @@ extension Connection {
     var bytes = Array(sql.utf8.prefix(consumed))
     if bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
     return (String(decoding: bytes, as: UTF8.self), statement)
+  }
+
+  /// A parameter that nobody fills would be NULL in silence.
+  private func unboundParameter(_ sql: String, _ statement: Statement, _ anchor: SourceAnchor?) -> Diagnostic {
+    let name = statement.firstParameter ?? "?"
+    var place = anchor?.range ?? range ?? SourceRange(file: self.name)
+    if let anchor, let offset = SQLText.place(ofParameter: name, in: sql) {
+      place = anchor.range(from: offset, to: offset + name.unicodeScalars.count)
+    }
+    return Diagnostic(
+      .sqlUnboundParameter, "the query has a parameter, “\(name)”, that nothing fills", at: place,
+      hint: "write the value itself, or leave the condition to “where”")
   }
 
   private func prepareCounting(

@@ -25,6 +25,7 @@ package final class Connection {
   package let isImmutable: Bool
   var authorizer: Authorizer?
   private var progress: ProgressHook?
+  private let file: (path: String, number: DatabaseFile.Number?)
 
   /// Opens the database at `path`.
   ///
@@ -35,6 +36,7 @@ package final class Connection {
   ) throws(Diagnostic) {
     let name = name ?? path
     let file = DatabaseFile(path: path)
+    let number = file.number
     try Self.check(file, name: name, access: access, at: range)
     var flags = SQLITE_OPEN_NOMUTEX
     switch access {
@@ -68,9 +70,13 @@ package final class Connection {
     self.range = range
     self.isImmutable = isImmutable
     self.interrupter = Interrupter(opened)
+    self.file = (path, number)
     if case .readOnly = access { try execute("PRAGMA query_only = 1") }
     try execute("PRAGMA trusted_schema = 0")
   }
+
+  /// Whether the path still names the file that was opened, rather than one that has taken its place.
+  package var isCurrent: Bool { file.number != nil && file.number == DatabaseFile(path: file.path).number }
 
   /// Reads the file for the first time, so that what is wrong with it shows at once.
   private static func look(into opened: OpaquePointer, patience: Double) -> Int32 {
@@ -88,6 +94,7 @@ package final class Connection {
     self.range = nil
     self.isImmutable = false
     self.interrupter = Interrupter(opened)
+    self.file = ("", nil)
     sqlite3_extended_result_codes(opened, 1)
   }
 
@@ -160,9 +167,14 @@ package final class Connection {
 extension Connection {
   /// Runs a statement of our own and lets go of what it gives.
   package func execute(_ sql: String) throws(Diagnostic) {
+    authorizer?.isAsleep = true
+    defer { authorizer?.isAsleep = false }
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw fault(code) }
   }
+
+  /// Whether a transaction has begun and not ended.
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// What SQLite says of its last failure, with the place of the database.
   func fault(_ code: Int32) -> Diagnostic {

@@ -13,6 +13,7 @@ extension Diagnostic.Code {
   package static let sqlNotReading: Self = "sql-not-reading"
   package static let sqlSeveralStatements: Self = "sql-several-statements"
   package static let sqlNoStatement: Self = "sql-no-statement"
+  package static let sqlUnboundParameter: Self = "sql-unbound-parameter"
 }
 
 /// Says what went wrong with a database in words a user knows.

@@ -10,6 +10,19 @@ struct DatabaseFile {
 
   let path: String
 
+  /// What tells a file from another that takes its name.
+  struct Number: Equatable {
+    var device: UInt64
+    var node: UInt64
+  }
+
+  /// **Missing**: nil where there is no file.
+  var number: Number? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Number(device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+  }
+
   var kind: Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }

@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// A prepared statement and, while it is stepped, the row it stands on.
 package final class Statement {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// Keeps the connection open as long as the statement is used.
   private let connection: Connection
   /// The names of the columns it gives.
@@ -30,6 +30,16 @@ package final class Statement {
   /// How many values `bind` may set.
   package var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
+  /// The first parameter as the SQL writes it; nil where there is none.
+  var firstParameter: String? {
+    guard parameterCount > 0 else { return nil }
+    for index in 1...Int32(clamping: parameterCount) {
+      if let name = sqlite3_bind_parameter_name(handle, index) { return String(cString: name) }
+    }
+    // One without a name and a number.
+    return "?"
+  }
+
   /// Goes on to the next row; false at the end.
   package func step() throws(Diagnostic) -> Bool {
     let code = sqlite3_step(handle)
@@ -39,6 +49,9 @@ package final class Statement {
     default: throw connection.fault(code)
     }
   }
+
+  /// What SQLite says of its last failure.
+  func fault(_ code: Int32) -> Diagnostic { connection.fault(code) }
 
   /// Back to before the first row, keeping what was bound.
   package func reset() { sqlite3_reset(handle) }
@@ -95,6 +108,15 @@ extension Statement {
   package func integer(at column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(clamping: column)) }
 
   package func real(at column: Int) -> Double { sqlite3_column_double(handle, Int32(clamping: column)) }
+
+  /// The row's value in a column; nil for text or a blob of more than so many bytes.
+  package func value(at column: Int, upTo bytes: Int) -> StoredValue? {
+    switch storageClass(at: column) {
+    case .text, .blob:
+      sqlite3_column_bytes(handle, Int32(clamping: column)) > Int32(clamping: bytes) ? nil : value(at: column)
+    default: value(at: column)
+    }
+  }
 
   /// The row's value in a column; the first column is 0.
   package func value(at column: Int) -> StoredValue {

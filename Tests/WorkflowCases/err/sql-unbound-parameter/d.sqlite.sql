@@ -1,0 +1,1 @@
+CREATE TABLE books(a INTEGER, b TEXT);
