@@ -2,6 +2,7 @@
 enum AllBenchmarks {
   static let all: [any Benchmark.Type] = [
     LoopBenchmark.self,
+    SQLiteBenchmark.self,
     StartUpBenchmark.self,
   ]
 }

@@ -19,6 +19,13 @@ package protocol DirectSource: EntitySource {
   func summarize(
     _ query: DirectQuery, by keys: [GroupKey], _ aggregates: [Aggregate]
   ) throws(Diagnostic) -> [[Value]]?
+  /// How it would make a summary, in words for `check --explain`; nil where the rows are summarized one by one.
+  func explanation(of request: ScanRequest, by keys: [GroupKey], _ aggregates: [Aggregate]) -> String?
+}
+
+extension DirectSource {
+  package func explanation(of request: ScanRequest, by keys: [GroupKey], _ aggregates: [Aggregate]) -> String? { nil }
+  package var direct: (any DirectSource)? { self }
 }
 
 /// A query as a whole, and what it may use.

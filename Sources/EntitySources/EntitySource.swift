@@ -17,9 +17,13 @@ package protocol EntitySource: Sendable {
   /// Where a cell stands, for a source that has no lines: `table “Track”, column “Bytes”, TrackId 7`. Nil where `locate`
   /// says it all.
   func placeInWords(property index: Int, of place: RowPlace) -> String?
+  /// The source itself, where it answers whole queries. Asked, since a cast to a protocol looks through all conformances of the
+  /// program, which costs a millisecond.
+  var direct: (any DirectSource)? { get }
 }
 
 extension EntitySource {
+  package var direct: (any DirectSource)? { nil }
   package func placeInWords(property index: Int, of place: RowPlace) -> String? { nil }
 }
 
@@ -35,6 +39,11 @@ package struct ScanRequest: Sendable {
   package var lookup: (any EntityLookup)?
   /// How long one text may take to be matched against a regular expression.
   package var timeLimit = Duration.seconds(10)
+  /// Asked now and then while a source does something that takes long, on the thread that called it; where it gives false, the
+  /// source ends what it does with an error.
+  package var goesOn: (@Sendable () -> Bool)?
+  /// Whether the plan is made to be read by a person, so that its words may cost something.
+  package var isExplained = false
 
   package init(
     properties: Set<Int>, predicate: Predicate = .constant(true), sort: [SortKey] = [], offset: Int = 0,
@@ -71,11 +80,18 @@ package protocol RowCursor: AnyObject {
   var warnings: [Diagnostic] { get }
   /// The next rows; nil at the end, never empty.
   func nextBatch() throws(Diagnostic) -> [Row]?
+  /// The rows that are left, for writing them without looking at each; nil where they must be looked at. What it gives takes
+  /// the cursor's place.
+  func written(_ request: WrittenRequest) throws(Diagnostic) -> (any WrittenRows)?
+  /// Whether the rows of the last batch are those the request's predicate holds for; else they are all that the source has
+  /// there, and whoever asks has to decide.
+  var isFiltered: Bool { get }
+}
+
+extension RowCursor {
+  package func written(_ request: WrittenRequest) throws(Diagnostic) -> (any WrittenRows)? { nil }
+  package var isFiltered: Bool { false }
 }
 
 /// A cursor that applies the request's predicate itself where it can, batch by batch.
-package protocol FilteringCursor: RowCursor {
-  /// Whether the rows of the last batch are those the predicate holds for; else they are all that the source has there, and
-  /// whoever asks has to decide.
-  var isFiltered: Bool { get }
-}
+package protocol FilteringCursor: RowCursor {}

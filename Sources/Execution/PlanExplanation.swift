@@ -92,7 +92,7 @@ package struct PlanExplanation {
           provider.explanation(
             of: request(query, Set(provider.info.properties.indices)), amongSuggested: query.isAmongSuggested))
       } else if let source = try? registry.source(of: declaration) {
-        lines.append(source.plan(request(query, Set(source.schema.typings.indices))).explanation)
+        lines += explanation(of: query, source).split(separator: "\n").map(String.init)
       } else {
         lines.append("reads \(declaration.name), which cannot be read now")
       }
@@ -100,6 +100,19 @@ package struct PlanExplanation {
     for stage in query.stages { lines.append(words(stage)) }
     if query.isKept { lines.append("the rows are read and kept when this step is reached, as they are used later") }
     return lines
+  }
+
+  private func explanation(of query: QueryPlan, _ source: any EntitySource) -> String {
+    var request = request(query, Set(source.schema.typings.indices))
+    request.isExplained = true
+    let leading = query.stages.prefix { if case .filter(let planned) = $0 { planned.holes.isEmpty } else { false } }
+    if leading.count < query.stages.count, case .summarize(let summary) = query.stages[leading.count],
+      let words = source.direct?.explanation(
+        of: request, by: QueryBuilder.keys(summary), QueryBuilder.aggregates(summary))
+    {
+      return words
+    }
+    return source.plan(request).explanation
   }
 
   /// What would be asked of the source, as far as it is known before the run.

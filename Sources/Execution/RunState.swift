@@ -63,6 +63,23 @@ final class RunState {
     return values
   }
 
+  /// Asks a source for something that may take long; where a limit of the run ended it, that limit is what is told.
+  func asked<T>(_ body: () throws(Diagnostic) -> T) throws(Diagnostic) -> T {
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      if error.code == .databaseInterrupted { try checkLimits() }
+      throw error
+    }
+  }
+
+  /// Whether a source may go on with what it does; asked on the thread that called it, while it waits for the answer.
+  var goesOn: @Sendable () -> Bool {
+    // Nobody else has the state as long as the call takes.
+    nonisolated(unsafe) let state = self
+    return { (try? state.checkLimits()) != nil }
+  }
+
   /// Ends the run where its time or memory is used up, or it was asked to end. Asked once a batch.
   func checkLimits() throws(Diagnostic) {
     if environment.isCancelled() { throw Diagnostic(.interrupted, "the run was interrupted") }

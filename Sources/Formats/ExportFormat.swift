@@ -70,6 +70,13 @@ package protocol RowWriter: AnyObject {
   func write(_ cells: [RawCell]) throws(WritingFault)
   /// Writes what stands after the last row and hands on what is left.
   func end() throws(WritingFault)
+  /// The writer itself, where it takes rows as bytes. Asked, since a cast to a protocol looks through all conformances of the
+  /// program, which costs a millisecond.
+  var blocks: (any BlockWriter)? { get }
+}
+
+extension RowWriter {
+  package var blocks: (any BlockWriter)? { nil }
 }
 
 package enum WritingFault: Error, Sendable {

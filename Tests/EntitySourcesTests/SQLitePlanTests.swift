@@ -60,8 +60,35 @@ struct SQLitePlanTests {
     #expect(
       plan.explanation
         == #"SQLite runs SELECT t."id", t."n", t."s", t.rowid FROM main."t" AS t WHERE (NOT (t."n" = 1) OR t."n" IS NULL) ORDER BY t."s" COLLATE BINARY DESC NULLS LAST, t."id" LIMIT 1 OFFSET 1"#
-    )
+        + "\nSQLite finds the rows, sorts them and cuts them")
     #expect(try source.all(request).map { try source.values($0)[2] } == ["b"])
+  }
+
+  @Test func `a plan for people says in words what SQLite does, by which index, and what is left`() throws {
+    let source = try table("(3, 'c'), (1, 'a')")
+    func words(_ request: ScanRequest) -> [String] {
+      var request = request
+      request.isExplained = true
+      return source.plan(request).explanation.split(separator: "\n").dropFirst().map(String.init)
+    }
+    let equal = source.request(try source.compare("n", EqualTo.self, .integer(ExactNumber(1))))
+    #expect(words(equal) == ["SQLite finds the rows by the index “tn”"])
+    let like = source.request(
+      .all([
+        try source.compare("n", EqualTo.self, .integer(ExactNumber(1))),
+        try source.compare("s", Like.self, .text("a*")),
+      ]),
+      sort: [SortKey(path: try source.path("s"), isNatural: true)], limit: 3)
+    #expect(
+      words(like) == [
+        "SQLite narrows the rows down by the index “tn”",
+        "here the condition chooses among those rows, the rows are sorted and they are cut",
+      ])
+    #expect(
+      words(source.request(sort: [SortKey(path: try source.path("s"))])) == [
+        "SQLite goes by the index “ts” and sorts them"
+      ])
+    #expect(words(source.request()).isEmpty)
   }
 
   @Test func `a row whose cell does not fit comes back, so that it fails the step`() throws {

@@ -1,4 +1,3 @@
-import Databases
 import Values
 
 /// A column of a table, view or query.
@@ -50,33 +49,31 @@ extension SQLiteColumn {
     return .nothing
   }
 
+  /// Whether its values have a say in its type.
+  var needsSample: Bool { promise != .text }
+
   /// The type of the column's values, by its declaration and a sample of what it holds.
   ///
   /// **Shape**: SQLite lets every cell be of any kind, so the declaration counts only where every value of the sample
   /// fits it; else what the values have in common, and text at last.
-  func type(sample: [StoredValue]) -> ValueType {
-    let values = sample.filter { $0 != .null }
-    func all(_ fits: (StoredValue) -> Bool) -> Bool { values.allSatisfy(fits) }
-    func isWhole(_ value: StoredValue) -> Bool { value.storageClass == .integer }
-    func isNumber(_ value: StoredValue) -> Bool { isWhole(value) || value.storageClass == .real }
-
+  func type(sample: SQLiteSample) -> ValueType {
     switch promise {
     case .text: return .text
-    case .boolean where all(SQLiteForm.isBoolean): return .boolean
-    case .whole where all(isWhole): return .integer
-    case .exact where all(SQLiteForm.isFiniteNumber): return .decimal
-    case .floating where all(isNumber): return .number
-    case .date where all(SQLiteForm.isDate): return .date
-    case .dateTime where all(SQLiteForm.isDateTime): return .dateTime
+    case .boolean where sample.isBoolean: return .boolean
+    case .whole where sample.isWhole: return .integer
+    case .exact where sample.isFiniteNumber: return .decimal
+    case .floating where sample.isNumber: return .number
+    case .date where sample.isDate: return .date
+    case .dateTime where sample.isDateTime: return .dateTime
     case .date, .dateTime:
-      if values.isEmpty { break }
-      if all(SQLiteForm.isDate) { return .date }
-      if all(SQLiteForm.isDateTime) { return .dateTime }
+      if !sample.hasValues { break }
+      if sample.isDate { return .date }
+      if sample.isDateTime { return .dateTime }
     default: break
     }
-    if values.isEmpty { return .text }
-    if all(isWhole) { return .integer }
-    if all(isNumber) { return .number }
+    if !sample.hasValues { return .text }
+    if sample.isWhole { return .integer }
+    if sample.isNumber { return .number }
     return .text
   }
 }

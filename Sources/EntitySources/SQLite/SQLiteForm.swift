@@ -75,12 +75,10 @@ enum SQLiteForm {
       && (form.isZulu ? bytes[19] == UInt8(ascii: "Z") : true) && bytes[16] == UInt8(ascii: ":")
   }
 
-  /// The form of date-times that a sample keeps to, if it keeps to one.
-  static func dateTimeForm(of sample: [StoredValue]) -> SQLDateTimeForm? {
-    for case .text(let text) in sample {
-      for form in SQLDateTimeForm.all where isDateTime(text, of: form) { return form }
-    }
-    return nil
+  /// The form of date-times that a value keeps to, if it keeps to one.
+  static func dateTimeForm(of value: StoredValue) -> SQLDateTimeForm? {
+    guard case .text(let text) = value else { return nil }
+    return SQLDateTimeForm.all.first { isDateTime(text, of: $0) }
   }
 }
 

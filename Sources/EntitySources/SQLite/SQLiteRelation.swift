@@ -42,24 +42,8 @@ extension SQLiteRelation {
   ///
   /// **Errors**: `unknown-table`, with the nearest name.
   init(table: String, in connection: Connection, at range: SourceRange?) throws(Diagnostic) {
-    let list = try connection.prepare("SELECT name, type, wr, strict FROM pragma_table_list WHERE schema = 'main'")
-    var names: [String] = []
-    var found: (name: String, type: String, hasRowID: Bool, isStrict: Bool)?
-    while try list.step() {
-      guard case .text(let name) = list.value(at: 0), case .text(let type) = list.value(at: 1) else { continue }
-      if type != "shadow" && !name.hasPrefix("sqlite_") { names.append(name) }
-      let isSame = name.compareScalars(to: table) == 0
-      if isSame || (found == nil && name.lowercased().compareScalars(to: table.lowercased()) == 0) {
-        found = (name, type, list.value(at: 2) == .integer(0), list.value(at: 3) == .integer(1))
-      }
-    }
-    guard let found else {
-      throw Diagnostic(
-        .unknownTable, "“\(connection.name)” has no table or view “\(table)”",
-        at: range ?? connection.range ?? SourceRange(file: connection.name),
-        hint: Suggestion.hint(for: table, among: names)
-          ?? (names.isEmpty
-            ? "it holds no tables" : "it has " + names.sorted().map { "“\($0)”" }.joined(separator: ", ")))
+    guard let found = try Self.find(table, in: connection) else {
+      throw try Self.unknown(table, in: connection, at: range)
     }
     isTable = found.type == "table" || found.type == "virtual"
     text = "main." + SQLText.name(found.name)
@@ -92,6 +76,37 @@ extension SQLiteRelation {
       columns[place].isRowID = try !index.step()
       if columns[place].isRowID { columns[place].isIndexed = true }
     }
+  }
+
+  /// The table or view of the name; SQL does not tell ASCII case apart.
+  private static func find(
+    _ table: String, in connection: Connection
+  ) throws(Diagnostic) -> (name: String, type: String, hasRowID: Bool, isStrict: Bool)? {
+    // With its argument the pragma looks at one table; without, at the columns of all.
+    let list = try connection.prepare("SELECT name, type, wr, strict FROM pragma_table_list(?) WHERE schema = 'main'")
+    try list.bind([.text(table)])
+    while try list.step() {
+      guard case .text(let name) = list.value(at: 0), case .text(let type) = list.value(at: 1) else { continue }
+      return (name, type, list.value(at: 2) == .integer(0), list.value(at: 3) == .integer(1))
+    }
+    return nil
+  }
+
+  private static func unknown(
+    _ table: String, in connection: Connection, at range: SourceRange?
+  ) throws(Diagnostic) -> Diagnostic {
+    let list = try connection.prepare("SELECT name, type FROM pragma_table_list WHERE schema = 'main'")
+    var names: [String] = []
+    while try list.step() {
+      guard case .text(let name) = list.value(at: 0), case .text(let type) = list.value(at: 1) else { continue }
+      if type != "shadow" && !name.hasPrefix("sqlite_") { names.append(name) }
+    }
+    return Diagnostic(
+      .unknownTable, "“\(connection.name)” has no table or view “\(table)”",
+      at: range ?? connection.range ?? SourceRange(file: connection.name),
+      hint: Suggestion.hint(for: table, among: names)
+        ?? (names.isEmpty
+          ? "it holds no tables" : "it has " + names.sorted().map { "“\($0)”" }.joined(separator: ", ")))
   }
 
   private mutating func findIndexes(of table: String, in connection: Connection) throws(Diagnostic) {

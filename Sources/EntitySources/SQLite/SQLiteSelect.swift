@@ -15,6 +15,12 @@ struct SQLiteSelect {
   var limits = false
   /// Whether some of the condition is SQL.
   var narrows = false
+  /// The place of a column that is 1 where a compared cell is not of the form SQL compares, so that the row has to be judged
+  /// here, and 0 where the condition surely holds. Nil where SQL decides for all rows, or for none.
+  var oddPlace: Int?
+  /// The statement that counts the rows instead, and says in a second column whether one of them has to be judged here; nil
+  /// where SQL cannot tell.
+  var counting: SQLWriter?
 }
 
 extension SQLiteSource {
@@ -31,20 +37,25 @@ extension SQLiteSource {
       select.rowIDPlace = list.count
       list.append(rowID)
     }
-    var sql = SQLWriter(
-      "\(relation.prefix)SELECT \(list.isEmpty ? "1" : list.joined(separator: ", ")) FROM \(relation.text) AS \(SQLiteRelation.alias)"
-    )
     var lowering = SQLLowering { path in field(of: path.index, isProven: isProven) }
     let isNumbered = relation.rowID == nil && schema.entity.id == nil
     var condition = lowering.condition(request.predicate)
     // A record's number counts all records, so all must come.
     if isNumbered, condition.sql != nil { condition = SQLLowering.Condition(sql: nil, fidelity: .unsupported) }
     select.filters = condition.fidelity == .exact
+    let oddity = condition.oddities.flatMap { $0.isEmpty ? nil : "(" + $0.joined(separator: " OR ") + ")" }
+    if !select.filters, let oddity {
+      select.oddPlace = list.count
+      list.append(oddity)
+    }
+    var from = SQLWriter(" FROM \(relation.text) AS \(SQLiteRelation.alias)")
     if let filter = condition.sql {
       select.narrows = true
-      sql.append(" WHERE ")
-      sql.append(filter)
+      from.append(" WHERE ")
+      from.append(filter)
     }
+    var sql = SQLWriter("\(relation.prefix)SELECT \(list.isEmpty ? "1" : list.joined(separator: ", "))")
+    sql.append(from)
     var order = baseOrder
     if request.sort.isEmpty {
       select.sorts = true
@@ -61,6 +72,20 @@ extension SQLiteSource {
       select.skipped = max(0, request.offset)
     }
     select.sql = sql
+    let isCut = request.limit != nil || request.offset > 0
+    // Where rows are judged here, those before a limit are read sooner than all are counted.
+    if isCut ? select.limits : select.filters || select.oddPlace != nil {
+      var counting = SQLWriter("\(relation.prefix)SELECT count(*), ")
+      if isCut {
+        counting.append("0 FROM (SELECT 1")
+        counting.append(from)
+        counting.append(" LIMIT \(max(-1, request.limit ?? -1)) OFFSET \(select.skipped))")
+      } else {
+        counting.append(select.oddPlace == nil ? "0" : "max(\(oddity ?? "0"))")
+        counting.append(from)
+      }
+      select.counting = counting
+    }
     return select
   }
 
@@ -97,12 +122,12 @@ extension SQLiteSource {
     return terms
   }
 
-  private func field(of property: Int, isProven: (SQLiteClaim) -> Bool) -> SQLField? {
+  func field(of property: Int, isProven: (SQLiteClaim) -> Bool) -> SQLField? {
     guard forms.indices.contains(property), let form = forms[property] else { return nil }
     let claim = SQLiteClaim(property: property, form: form)
     return SQLField(
       column: expression(of: property), type: schema.typings[property].type, form: form,
-      oddity: isDeclared(claim) || isProven(claim) ? nil : oddity(claim))
+      oddity: isDeclared(claim) || isProven(claim) ? nil : oddity(claim), isOddityDear: Self.asksFunction(form))
   }
 
   /// Whether the table itself sees to it that the claim holds.
@@ -115,27 +140,6 @@ extension SQLiteSource {
     case "INT", "INTEGER": return isWhole
     case "REAL": return claim.form == .real
     default: return false
-    }
-  }
-
-  /// The condition that a cell is not as claimed.
-  func oddity(_ claim: SQLiteClaim) -> String {
-    let column = expression(of: claim.property)
-    return claim.form == .integer
-      ? "typeof(\(column)) NOT IN ('integer', 'null')" : "NOT \(functionName(claim))(\(column))"
-  }
-
-  /// The name of the function that tells whether a value is of the claimed form.
-  func functionName(_ claim: SQLiteClaim) -> String {
-    switch (claim.form, schema.typings[claim.property].type) {
-    case (_, .enumeration): "intently_is_case_\(claim.property)"
-    case (.integer, _): "intently_is_integer"
-    case (.exact, _): "intently_is_decimal"
-    case (.real, _): "intently_is_number"
-    case (.text, _): "intently_is_text"
-    case (.boolean, _): "intently_is_boolean"
-    case (.date, _): "intently_is_date"
-    case (.dateTime(let form), _): "intently_is_datetime_\(form.separator == "T" ? "t" : "s")\(form.isZulu ? "z" : "")"
     }
   }
 }

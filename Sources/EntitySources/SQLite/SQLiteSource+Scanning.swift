@@ -19,11 +19,12 @@ extension SQLiteSource {
     let fingerprint = DatabaseFingerprint(path: path)
     let connection: Connection
     do {
-      connection = try openSnapshot()
+      connection = try openSnapshot(request.goesOn)
     } catch {
       // The scan will say so.
       return ScanPlan(explanation: error.message)
     }
+    defer { giveBack(connection) }
     let proven = claims(worthProving: request).filter { claim in
       if let known = proofs.answer(to: claim, for: fingerprint) { return known }
       guard let answer = try? prove(claim, in: connection) else { return false }
@@ -32,12 +33,12 @@ extension SQLiteSource {
     }
     let select = select(request, isProven: proven.contains)
     return ScanPlan(
-      filters: select.filters, sorts: select.sorts, limits: select.limits, explanation: explanation(of: select, request)
-    )
+      filters: select.filters, sorts: select.sorts, limits: select.limits,
+      explanation: explanation(of: select, request, on: connection))
   }
 
   package func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
-    let connection = try openSnapshot()
+    let connection = try openSnapshot(request.goesOn)
     let fingerprint = DatabaseFingerprint(path: path)
     var proven: Set<SQLiteClaim> = []
     for claim in claims(worthProving: request) {
@@ -58,27 +59,52 @@ extension SQLiteSource {
     let select = select(request, isProven: proven.contains)
     let statement = try connection.prepare(select.sql.text)
     try statement.bind(select.sql.bindings.map(Self.stored))
-    return SQLiteCursor(statement, select: select, typings: schema.typings, numbersByRowID: numbersByRowID)
+    return SQLiteCursor(statement, select: select, of: self, on: connection)
   }
 
   /// Whether the rowid is the id, for want of a property that is.
-  private var numbersByRowID: Bool { schema.entity.id == nil && relation.rowID != nil }
+  var numbersByRowID: Bool { schema.entity.id == nil && relation.rowID != nil }
 
-  /// A connection in a read transaction, which has begun: its statements all see the same state of the database.
-  private func openSnapshot() throws(Diagnostic) -> Connection {
+  /// A connection to the database, in no transaction; whoever has done with it gives it back.
+  func connection() throws(Diagnostic) -> Connection {
+    if let connection = connections.take() { return connection }
     let connection = try Connection(path: path, named: name, at: range)
-    if let timeLimit { connection.limit(seconds: timeLimit) }
+    try prepare(connection)
+    return connection
+  }
+
+  /// Ends the transaction, and lets the next who asks have the connection.
+  func giveBack(_ connection: Connection) {
+    connection.onProgress(nil)
+    if connection.isInTransaction, (try? connection.execute("COMMIT")) == nil { return }
+    connections.give(connection)
+  }
+
+  /// Makes a new connection ready: the functions that judge cells, and no way to write.
+  func prepare(_ connection: Connection) throws(Diagnostic) {
     var defined: Set<String> = []
     for (property, form) in forms.enumerated() {
-      guard let form else { continue }
+      guard let form, Self.asksFunction(form) else { continue }
       let function = functionName(SQLiteClaim(property: property, form: form))
       guard defined.insert(function).inserted else { continue }
-      var cases: Set<ExactText>?
-      if case .enumeration(let list) = schema.typings[property].type { cases = Set(list.map { ExactText($0) }) }
-      try connection.define(function, argumentCount: 1) { SQLiteForm.fits($0.value(at: 0), form, cases: cases) }
+      switch (form, schema.typings[property].type) {
+      case (_, .enumeration(let list)):
+        let cases = Set(list.map { ExactText($0) })
+        try connection.define(function, argumentCount: 1) { SQLiteForm.fits($0.value(at: 0), form, cases: cases) }
+      case (.text, _): try connection.define(function, argumentCount: 1) { $0.isPlainText(at: 0) }
+      case (.date, _): try connection.define(function, argumentCount: 1) { $0.isDay(at: 0) }
+      default: try connection.define(function, argumentCount: 1) { SQLiteForm.fits($0.value(at: 0), form) }
+      }
     }
-    try connection.execute("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
     connection.permitOnlyReading()
+  }
+
+  /// A connection in a read transaction, which has begun: its statements all see the same state of the database.
+  func openSnapshot(_ goesOn: (@Sendable () -> Bool)?) throws(Diagnostic) -> Connection {
+    let connection = try connection()
+    if let timeLimit { connection.limit(seconds: timeLimit) }
+    if let goesOn { connection.onProgress(every: 100_000, goesOn) }
+    try connection.execute("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
     return connection
   }
 
@@ -105,7 +131,7 @@ extension SQLiteSource {
     return try !statement.step()
   }
 
-  private static func stored(_ value: Value) -> StoredValue {
+  static func stored(_ value: Value) -> StoredValue {
     switch value {
     case .text(let text): .text(text)
     case .integer(let number): number.intValue.map { .integer(Int64($0)) } ?? .real(number.doubleValue)
@@ -114,13 +140,51 @@ extension SQLiteSource {
     }
   }
 
-  private func explanation(of select: SQLiteSelect, _ request: ScanRequest) -> String {
+  /// What SQLite does in words, below the statement, and what is left to be done here.
+  private func explanation(of select: SQLiteSelect, _ request: ScanRequest, on connection: Connection) -> String {
     var words = "SQLite runs \(select.sql.readable)"
-    if !select.filters {
-      words += select.narrows ? "; of its rows, the condition chooses here" : "; the condition is decided here"
+    var there: [String] = []
+    let index = request.isExplained ? index(of: select, on: connection) : nil
+    if select.narrows {
+      let how = index.map { " by \($0)" } ?? ""
+      there.append(select.filters ? "finds the rows\(how)" : "narrows the rows down\(how)")
+    } else if select.sorts, !request.sort.isEmpty, let index {
+      there.append("goes by \(index)")
     }
-    if !select.sorts { words += "; the rows are sorted here" }
+    if select.sorts, !request.sort.isEmpty { there.append("sorts them") }
+    if select.limits, request.limit != nil || request.offset > 0 { there.append("cuts them") }
+    if !there.isEmpty { words += "\nSQLite \(Self.list(there))" }
+    var here: [String] = []
+    if !select.filters {
+      if select.oddPlace != nil {
+        here.append("rows with a cell that is not of its type are judged")
+      } else {
+        here.append(select.narrows ? "the condition chooses among those rows" : "the condition is decided")
+      }
+    }
+    if !select.sorts { here.append("the rows are sorted") }
+    if !select.limits, request.limit != nil || request.offset > 0 { here.append("they are cut") }
+    if !here.isEmpty { words += "\nhere \(Self.list(here))" }
     return words
+  }
+
+  private static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// The index that SQLite would look the rows up by, in words; nil where it goes through all of them.
+  private func index(of select: SQLiteSelect, on connection: Connection) -> String? {
+    guard let statement = try? connection.prepareOwn("EXPLAIN QUERY PLAN " + select.sql.text) else { return nil }
+    while (try? statement.step()) == true {
+      guard case .text(let line) = statement.value(at: 3) else { continue }
+      let parts = line.split(separator: " USING ", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      if parts[1].contains("INTEGER PRIMARY KEY") { return "the primary key" }
+      guard let name = parts[1].split(separator: "INDEX ").last?.split(separator: " (").first else { continue }
+      return parts[1].contains("AUTOMATIC") ? nil : "the index “\(name)”"
+    }
+    return nil
   }
 }
 

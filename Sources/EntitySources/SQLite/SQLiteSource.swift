@@ -35,6 +35,7 @@ package struct SQLiteSource: EntitySource {
   /// For each property the form its values are compared in; nil where SQL's meaning would be another.
   let forms: [SQLForm?]
   let proofs = SQLiteProofs()
+  let connections = SQLiteConnections()
 
   /// Opens the database and looks at what it holds.
   ///
@@ -59,7 +60,9 @@ package struct SQLiteSource: EntitySource {
       connection.permitOnlyReading()
       relation = try SQLiteRelation(query: query, anchor: anchor, in: connection)
     }
-    let sample = try Self.sample(of: relation, in: connection)
+    let wanted = Self.sampled(of: declared, in: relation)
+    let sample = try SQLiteSample.of(wanted, in: relation, on: connection)
+    try connection.execute("COMMIT")
     var entity = declared
     if entity.properties.isEmpty {
       entity.isDeclared = false
@@ -87,21 +90,14 @@ package struct SQLiteSource: EntitySource {
           of: schema.typings[index], column: relation.columns[places[index]], sample: sample[places[index]],
           keepsUTF8: keepsUTF8)
     }
+    try prepare(connection)
+    giveBack(connection)
   }
 
-  /// The first 1,000 values of each column.
-  private static func sample(of relation: SQLiteRelation, in connection: Connection) throws(Diagnostic)
-    -> [[StoredValue]]
-  {
-    var sample = [[StoredValue]](repeating: [], count: relation.columns.count)
-    guard !relation.columns.isEmpty else { return sample }
-    let list = relation.columns.map { SQLiteRelation.expression($0.name) }.joined(separator: ", ")
-    let statement = try connection.prepare(
-      "\(relation.prefix)SELECT \(list) FROM \(relation.text) AS \(SQLiteRelation.alias) LIMIT 1000")
-    while try statement.step() {
-      for index in sample.indices { sample[index].append(statement.value(at: index)) }
-    }
-    return sample
+  /// The columns whose first values tell something the declaration does not: their types, or how date-times are written.
+  private static func sampled(of declared: EntityInfo, in relation: SQLiteRelation) -> Set<Int> {
+    if declared.properties.isEmpty { return Set(relation.columns.indices.filter { relation.columns[$0].needsSample }) }
+    return Set(declared.properties.filter { $0.type == .dateTime }.compactMap { relation.columnIndex($0.column) })
   }
 
   private static func places(
@@ -142,7 +138,7 @@ package struct SQLiteSource: EntitySource {
   }
 
   private static func form(
-    of typing: CellTyping, column: SQLiteColumn, sample: [StoredValue], keepsUTF8: Bool
+    of typing: CellTyping, column: SQLiteColumn, sample: SQLiteSample, keepsUTF8: Bool
   ) -> SQLForm? {
     guard typing.spelling == CellSpelling() else { return nil }
     switch typing.type {
@@ -154,7 +150,7 @@ package struct SQLiteSource: EntitySource {
     // Under numeric affinity SQL would take an operand like '12' for the number.
     case .text, .enumeration: return keepsUTF8 && [.text, .none].contains(column.affinity) ? .text : nil
     case .dateTime:
-      guard let form = SQLiteForm.dateTimeForm(of: sample) else { return nil }
+      guard let form = sample.dateTimeForm else { return nil }
       return form.isZulu || typing.zone.name == "UTC" ? .dateTime(form) : nil
     default: return nil
     }
@@ -178,7 +174,8 @@ package struct SQLiteSource: EntitySource {
 
   private func id(in column: String, rowID: Int64) throws(Diagnostic) -> String? {
     guard let rowIDExpression = relation.rowIDExpression else { return nil }
-    let connection = try Connection(path: path, named: name)
+    let connection = try connection()
+    defer { giveBack(connection) }
     let statement = try connection.prepare(
       "SELECT \(SQLiteRelation.expression(column)) FROM \(relation.text) AS \(SQLiteRelation.alias) WHERE \(rowIDExpression) = ?"
     )

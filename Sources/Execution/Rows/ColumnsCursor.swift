@@ -18,7 +18,7 @@ struct ColumnReader {
 
 /// Rows of the columns asked for; untouched cells are handed on as they stand.
 final class ColumnsCursor: RowCursor {
-  private let base: any RowCursor
+  let base: any RowCursor
   private let columns: [ColumnReader]
   private let shape: RowShape
   private var pending: Diagnostic?
@@ -30,6 +30,12 @@ final class ColumnsCursor: RowCursor {
   }
 
   var warnings: [Diagnostic] { base.warnings }
+
+  /// The properties the columns are, where each is a cell as it stands.
+  var origins: [Int]? {
+    let origins = columns.compactMap { if case .cell(let index) = $0.content { index } else { nil } }
+    return origins.count == columns.count ? origins : nil
+  }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {
     if let pending { throw pending }

@@ -3,25 +3,31 @@ import EntitySources
 import Queries
 
 /// Rows whose reading ends when the run's limits are used up, and whose warnings are told at their end.
-final class GuardedCursor: RowCursor {
-  private let base: any RowCursor
-  private let filtering: (any FilteringCursor)?
+final class GuardedCursor: FilteringCursor {
+  let base: any RowCursor
   private let state: RunState
 
   init(_ base: any RowCursor, state: RunState) {
     self.base = base
-    filtering = base as? any FilteringCursor
     self.state = state
   }
 
   var warnings: [Diagnostic] { [] }
-  /// Whether the last batch is filtered as its source was asked to.
-  var isFiltered: Bool { filtering?.isFiltered ?? false }
+  var isFiltered: Bool { base.isFiltered }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {
-    try state.checkLimits()
-    if let batch = try base.nextBatch() { return batch }
-    for warning in base.warnings { state.warn(warning) }
+    if let batch = try asked({ () throws(Diagnostic) in try base.nextBatch() }) { return batch }
+    tellWarnings()
     return nil
+  }
+
+  func tellWarnings() {
+    for warning in base.warnings { state.warn(warning) }
+  }
+
+  /// Asks the source for something; where a limit ended that, the limit is what is told.
+  func asked<T>(_ body: () throws(Diagnostic) -> T) throws(Diagnostic) -> T {
+    try state.checkLimits()
+    return try state.asked(body)
   }
 }

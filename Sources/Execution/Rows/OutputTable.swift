@@ -24,6 +24,9 @@ package struct OutputTable {
     var count = 0
     var known: [Bool] = []
     try located(nil) { () throws(WritingFault) in try writer.begin() }
+    if !strict, let writer = writer.blocks, let written = try written(cursor, writer) {
+      count = try write(written, to: writer)
+    }
     while let batch = try cursor.nextBatch() {
       for row in batch {
         if strict { try check(row, &known) }
@@ -34,6 +37,28 @@ package struct OutputTable {
     try located(nil) { () throws(WritingFault) in try writer.end() }
     for warning in cursor.warnings + writer.warnings { warn(warning) }
     return count
+  }
+
+  /// The rows as the source writes them itself; nil where it cannot, or not in these columns or this layout.
+  private func written(_ cursor: ColumnsCursor, _ writer: any BlockWriter) throws(Diagnostic) -> (any WrittenRows)? {
+    guard let layout = writer.blockLayout else { return nil }
+    return try cursor.written(
+      WrittenRequest(columns: Array(columns.indices), typings: columns.map(\.typing), layout: layout))
+  }
+
+  private func write(_ rows: any WrittenRows, to writer: any BlockWriter) throws(Diagnostic) -> Int {
+    var count = 0
+    while true {
+      switch try rows.next(isFirst: count == 0) {
+      case .block(let block):
+        try located(nil) { () throws(WritingFault) in try writer.write(block) }
+        count += block.rows
+      case .row(let row):
+        try located(row) { () throws(WritingFault) in try writer.write(row.cells) }
+        count += 1
+      case .end: return count
+      }
+    }
   }
 
   private func located(_ row: Row?, _ body: () throws(WritingFault) -> Void) throws(Diagnostic) {

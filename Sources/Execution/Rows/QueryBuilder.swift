@@ -31,7 +31,7 @@ struct QueryBuilder {
       }
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
-      let whole = (source as? any DirectSource).map { DirectRows($0) }
+      let whole = source.direct.map { DirectRows($0) }
       return build(
         shape, stages, timeout: timeout, whole: { whole },
         reading: { (leading, properties) throws(Diagnostic) in try scan(source, leading, properties, shape) })
@@ -206,11 +206,11 @@ struct QueryBuilder {
       })
   }
 
-  private static func keys(_ summary: PlannedSummary) -> [GroupKey] {
+  static func keys(_ summary: PlannedSummary) -> [GroupKey] {
     summary.keys.map { GroupKey(name: $0.property.name, path: $0.path) }
   }
 
-  private static func aggregates(_ summary: PlannedSummary) -> [Aggregate] {
+  static func aggregates(_ summary: PlannedSummary) -> [Aggregate] {
     summary.measures.map { Aggregate(name: $0.property.name, function: $0.function, path: $0.path) }
   }
 
@@ -249,8 +249,11 @@ struct QueryBuilder {
   ) throws(Diagnostic) -> any RowCursor {
     var (request, rest) = Self.request(stages, properties: properties ?? Set(source.schema.typings.indices))
     request.lookup = state.references
-    let plan = source.plan(request)
-    let cursor = GuardedCursor(try source.scan(request), state: state)
+    request.goesOn = state.goesOn
+    let asked = request
+    let plan = try state.asked { () throws(Diagnostic) in source.plan(asked) }
+    let cursor = GuardedCursor(
+      try state.asked { () throws(Diagnostic) in try source.scan(asked) }, state: state)
     let left = stages.dropLast(rest.count).filter { stage in
       switch stage {
       case .filter: !plan.filters
@@ -260,15 +263,16 @@ struct QueryBuilder {
       }
     }
     // The filters that were asked of the source come first; a later one is another matter.
-    let asked = left.prefix { if case .filter = $0 { true } else { false } }.count
-    let filtered = try apply(Array(left.prefix(asked)), to: cursor, shape, nil, isFiltered: { cursor.isFiltered })
-    return try apply(left.dropFirst(asked) + rest, to: filtered, shape, nil)
+    let filters = left.prefix { if case .filter = $0 { true } else { false } }
+    let filtered = try apply(Array(filters), to: cursor, shape, nil, isFiltered: { cursor.isFiltered })
+    return try apply(left.dropFirst(filters.count) + rest, to: filtered, shape, nil)
   }
 
-  /// Puts stages on top of a cursor; a sort with a slice after it keeps no more rows than the slice asks for.
+  /// Puts stages on top of a cursor; a sort with a slice after it keeps no more rows than the slice asks for. `isFiltered`
+  /// is there where the cursor is of a source that was asked for the stages, and does of them what it can.
   private func apply(
     _ stages: [Stage], to base: any RowCursor, _ shape: RowShape, _ timeout: TimeSpan?,
-    isFiltered: @escaping () -> Bool = { false }
+    isFiltered: (() -> Bool)? = nil
   ) throws(Diagnostic) -> any RowCursor {
     var cursor = base
     var index = 0

@@ -8,9 +8,9 @@ extension Diagnostic.Code {
 
 /// Rows that end the run where there are more of them than the workflow allows.
 final class RowLimitCursor: RowCursor {
-  private let base: any RowCursor
+  let base: any RowCursor
   private let limit: Int
-  private var count = 0
+  private var read = 0
 
   init(_ base: any RowCursor, limit: Int) {
     self.base = base
@@ -21,12 +21,16 @@ final class RowLimitCursor: RowCursor {
 
   func nextBatch() throws(Diagnostic) -> [Row]? {
     guard let batch = try base.nextBatch() else { return nil }
-    count += batch.count
-    if count > limit {
+    try count(batch.count)
+    return batch
+  }
+
+  func count(_ rows: Int) throws(Diagnostic) {
+    read += rows
+    if read > limit {
       throw Diagnostic(
         .tooManyRows, "there are more than \(limit) rows, the most this workflow allows",
         hint: "narrow the search, or raise “rows” under “limits”")
     }
-    return batch
   }
 }

@@ -163,6 +163,12 @@ private final class BegunCursor: RowCursor {
 
   var warnings: [Diagnostic] { rest.warnings }
 
+  func written(_ request: WrittenRequest) throws(Diagnostic) -> (any WrittenRows)? {
+    guard let rows = try rest.written(request) else { return nil }
+    defer { first = nil }
+    return BegunWrittenRows(first ?? [], rows)
+  }
+
   func nextBatch() throws(Diagnostic) -> [Row]? {
     if let rows = first {
       first = nil

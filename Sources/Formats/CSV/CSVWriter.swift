@@ -8,7 +8,7 @@ import Values
 /// **Missing**: an empty cell, or what `nullText` says; empty text is `""`.
 /// **Errors**: a cell of bytes that are no text is a misfit; `not-in-encoding` names a character that the encoding lacks.
 /// **Source**: RFC 4180 §2; DESIGN.md, CSV.
-final class CSVWriter: RowWriter {
+final class CSVWriter: BlockWriter {
   private let columns: [CSVColumn]
   private let layout: CSVLayout
   private let options: ExportOptions
@@ -55,6 +55,20 @@ final class CSVWriter: RowWriter {
       lines.append(text, isMarked: isMarked)
     }
     lines.endLine()
+  }
+
+  /// **Missing**: nil where characters do not go out as they are.
+  var blockLayout: BlockLayout? {
+    guard isPlain else { return nil }
+    var missing = CSVLines(layout)
+    if let nullText {
+      missing.append(nullText)
+    } else if columns.count == 1 {
+      missing.appendEmptyText()
+    }
+    return .delimited(
+      BlockLayout.Delimited(
+        delimiter: layout.delimiter, lineEnd: layout.lineEnd, missing: missing.bytes, marksFormulas: layout.isExcel))
   }
 
   func write(_ cells: [RawCell]) throws(WritingFault) {
@@ -123,6 +137,13 @@ final class CSVWriter: RowWriter {
         "\(place) holds “\(VisibleText.of(String(Character(scalar))))” (\(code)), which "
           + "\(layout.encoding.rawValue) does not have",
         hint: "say \"encoding\": \"utf-8\""))
+  }
+
+  func write(_ rows: WrittenBlock) throws(WritingFault) {
+    try flush()
+    row &+= rows.rows
+    formulas &+= rows.formulas
+    try hand(rows.bytes)
   }
 
   private func flush() throws(WritingFault) {

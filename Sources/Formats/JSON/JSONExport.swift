@@ -27,7 +27,7 @@ extension Diagnostic.Code {
 }
 
 /// Writes rows as JSON objects, in an array or one a line.
-package final class JSONRowWriter: RowWriter {
+package final class JSONRowWriter: BlockWriter {
   private let columns: [OutputColumn]
   /// `"title":` of each column.
   private let keys: [[UInt8]]
@@ -88,6 +88,17 @@ package final class JSONRowWriter: RowWriter {
     if buffer.count >= Self.block { try handOn() }
   }
 
+  package var blockLayout: BlockLayout? {
+    layout.indent == nil ? .objects(BlockLayout.Objects(keys: keys, isArray: isArray)) : nil
+  }
+
+  package func write(_ rows: WrittenBlock) throws(WritingFault) {
+    guard rows.rows > 0 else { return }
+    try handOn()
+    isEmpty = false
+    try hand(rows.bytes)
+  }
+
   package func end() throws(WritingFault) {
     if isArray {
       if !isEmpty { buffer.append(0x0A) }
@@ -146,6 +157,11 @@ package final class JSONRowWriter: RowWriter {
   private func handOn() throws(WritingFault) {
     let bytes = buffer
     buffer.removeAll(keepingCapacity: false)
+    try hand(bytes)
+  }
+
+  private func hand(_ bytes: [UInt8]) throws(WritingFault) {
+    guard !bytes.isEmpty else { return }
     do throws(Diagnostic) {
       try output.write(bytes)
     } catch {

@@ -131,15 +131,12 @@ package final class Aggregation {
   /// The result's rows, each with a value for each of `fields`.
   package func finish() throws(Diagnostic) -> [[Value]] {
     let spilled = try spilledResults()
-    let groups = groups.enumerated().map { (place: $0, keys: $1.keys, states: $1.states) }
-    let sorted = groups.map { (group: $0, position: order.position(of: $0.keys)) }
-      .sorted { order.compare($0.position, $1.position) < 0 }
     var rows: [[Value]] = []
-    rows.reserveCapacity(sorted.count)
-    for (group, _) in sorted {
+    rows.reserveCapacity(groups.count)
+    for (place, group) in groups.enumerated() {
       var values = group.keys
       for (index, state) in group.states.enumerated() {
-        if let result = spilled[group.place * aggregates.count + index] {
+        if let result = spilled[place * aggregates.count + index] {
           values.append(result)
         } else {
           values.append(try state.result())
@@ -147,7 +144,13 @@ package final class Aggregation {
       }
       rows.append(values)
     }
-    return rows
+    return inOrder(rows)
+  }
+
+  /// Result rows in the order of their keys' values, which they begin with.
+  package func inOrder(_ rows: [[Value]]) -> [[Value]] {
+    rows.map { (row: $0, position: order.position(of: $0)) }
+      .sorted { order.compare($0.position, $1.position) < 0 }.map(\.row)
   }
 
   /// The values; the first fault in order, where there is one, is kept aside.

@@ -20,7 +20,12 @@ package final class Average: AggregateFunction {
   package func result() throws(Diagnostic) -> Value {
     if total.count == 0 { return .missing }
     if total.hasDoubles { return .number(try total.double() / Double(total.count)) }
-    let sum = try total.exact()
-    return .decimal(sum.divided(by: ExactNumber(total.count), digits: 16) ?? .zero)
+    return Self.value(sum: try total.exact(), count: total.count)
+  }
+
+  /// The average of exact values of which the sum is known.
+  package static func value(sum: ExactNumber, count: Int) -> Value {
+    if count == 0 { return .missing }
+    return .decimal(sum.divided(by: ExactNumber(count), digits: 16) ?? .zero)
   }
 }

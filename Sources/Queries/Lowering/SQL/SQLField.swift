@@ -9,12 +9,17 @@ package struct SQLField: Sendable {
   package var form: SQLForm?
   /// The condition that a cell is not of that form; nil where it is known that every cell is of it, or NULL.
   package var oddity: String?
+  /// Whether telling costs much: a function is asked of each cell.
+  package var isOddityDear: Bool
 
-  package init(column: String, type: ValueType, form: SQLForm? = nil, oddity: String? = nil) {
+  package init(
+    column: String, type: ValueType, form: SQLForm? = nil, oddity: String? = nil, isOddityDear: Bool = false
+  ) {
     self.column = column
     self.type = type
     self.form = form
     self.oddity = oddity
+    self.isOddityDear = isOddityDear
   }
 }
 

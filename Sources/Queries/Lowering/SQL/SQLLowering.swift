@@ -17,20 +17,28 @@ package struct SQLLowering {
     /// What follows WHERE; nil where all rows are wanted.
     package var sql: SQLWriter?
     package var fidelity: Fidelity
+    /// What is to be asked of a row that comes back, before it is known to be wanted: the conditions that one of the compared
+    /// cells is odd, each once. Nil where SQL does not know all the comparisons, so that nothing it says of a row is enough.
+    package var oddities: [String]?
 
-    package init(sql: SQLWriter?, fidelity: Fidelity) {
+    package init(sql: SQLWriter?, fidelity: Fidelity, oddities: [String]? = nil) {
       self.sql = sql
       self.fidelity = fidelity
+      self.oddities = oddities
     }
   }
 
   package mutating func condition(_ predicate: Predicate) -> Condition {
     leavesLeft = 300
     let lowered = lower(predicate, isNegated: false)
+    let oddities = lowered.oddities.map { oddities in
+      oddities.indices.filter { !oddities[..<$0].contains(oddities[$0]) }.map { oddities[$0] }
+    }
     switch lowered.term {
-    case .constant(true): return Condition(sql: nil, fidelity: lowered.isExact ? .exact : .unsupported)
-    case .constant(false): return Condition(sql: SQLWriter("0"), fidelity: .exact)
-    case .sql(let sql): return Condition(sql: sql, fidelity: lowered.isExact ? .exact : .superset)
+    case .constant(true):
+      return Condition(sql: nil, fidelity: lowered.isExact ? .exact : .unsupported, oddities: oddities)
+    case .constant(false): return Condition(sql: SQLWriter("0"), fidelity: .exact, oddities: [])
+    case .sql(let sql): return Condition(sql: sql, fidelity: lowered.isExact ? .exact : .superset, oddities: oddities)
     }
   }
 
@@ -60,9 +68,13 @@ extension SQLLowering {
   private struct Lowered {
     var term: Term
     var isExact: Bool
+    /// The conditions that a cell it compares is odd; nil where there is a comparison in it that SQL does not know.
+    var oddities: [String]? = []
+    /// How many of its cells are dear to judge.
+    var cost = 0
 
     /// A comparison SQL does not know: every row may be wanted.
-    static var unknown: Lowered { Lowered(term: .constant(true), isExact: false) }
+    static var unknown: Lowered { Lowered(term: .constant(true), isExact: false, oddities: nil) }
   }
 
   private mutating func lower(_ predicate: Predicate, isNegated: Bool) -> Lowered {
@@ -76,31 +88,39 @@ extension SQLLowering {
   }
 
   private mutating func join(_ parts: [Predicate], isNegated: Bool, isAny: Bool) -> Lowered {
-    var terms: [SQLWriter] = []
+    var terms: [(sql: SQLWriter, cost: Int)] = []
     var isExact = true
     var isSettled = false
+    var oddities: [String]? = []
+    var cost = 0
     for part in parts {
       let lowered = lower(part, isNegated: isNegated)
+      oddities = oddities.flatMap { known in lowered.oddities.map { known + $0 } }
+      cost += lowered.cost
       switch lowered.term {
       case .constant(isAny):
         // One true term settles an OR, one false term an AND: exactly, if it is itself exact.
         if lowered.isExact { return Lowered(term: .constant(isAny), isExact: true) }
         isSettled = true
       case .constant: break
-      case .sql(let sql): terms.append(sql)
+      case .sql(let sql): terms.append((sql, lowered.cost))
       }
       isExact = isExact && lowered.isExact
     }
-    if isSettled { return Lowered(term: .constant(isAny), isExact: false) }
-    guard let first = terms.first else { return Lowered(term: .constant(!isAny), isExact: isExact) }
-    if terms.count == 1 { return Lowered(term: .sql(first), isExact: isExact) }
+    if isSettled { return Lowered(term: .constant(isAny), isExact: false, oddities: nil) }
+    guard let first = terms.first else {
+      return Lowered(term: .constant(!isAny), isExact: isExact, oddities: oddities)
+    }
+    if terms.count == 1 { return Lowered(term: .sql(first.sql), isExact: isExact, oddities: oddities, cost: cost) }
+    // SQLite asks in this order and stops where the answer is settled, so what is dear comes last.
+    let ordered = terms.indices.sorted { (terms[$0].cost, $0) < (terms[$1].cost, $1) }
     var joined = SQLWriter("(")
-    for (index, term) in terms.enumerated() {
-      if index > 0 { joined.append(isAny ? " OR " : " AND ") }
-      joined.append(term)
+    for (place, index) in ordered.enumerated() {
+      if place > 0 { joined.append(isAny ? " OR " : " AND ") }
+      joined.append(terms[index].sql)
     }
     joined.append(")")
-    return Lowered(term: .sql(joined), isExact: isExact)
+    return Lowered(term: .sql(joined), isExact: isExact, oddities: oddities, cost: cost)
   }
 
   private mutating func lower(_ comparison: Comparison, isNegated: Bool) -> Lowered {
@@ -126,6 +146,9 @@ extension SQLLowering {
     }
     if let oddity = field.oddity { term.append(" OR \(oddity)") }
     term.append(")")
-    return Lowered(term: .sql(term), isExact: fidelity == .exact && field.oddity == nil)
+    return Lowered(
+      term: .sql(term), isExact: fidelity == .exact && field.oddity == nil,
+      oddities: fidelity == .exact ? field.oddity.map { [$0] } ?? [] : nil,
+      cost: field.oddity != nil && field.isOddityDear ? 1 : 0)
   }
 }
