@@ -1,3 +1,5 @@
+import CVector
+
 /// Whether chunks begin inside quotes, which hangs on all quotes before them: each chunk's reader tells whether it has an odd
 /// number of them, and waits for those of the chunks before.
 final class ChunkStates: @unchecked Sendable {
@@ -11,8 +13,16 @@ final class ChunkStates: @unchecked Sendable {
 
   init(_ monitor: Monitor) { self.monitor = monitor }
 
+  /// How often is looked before the thread sleeps: the chunk before is mostly told of in some microseconds, which is less
+  /// than sleeping takes.
+  private static let looks = 100
+
   /// Whether the chunk begins inside quotes; waits until all chunks before it are told of.
   func isInside(_ chunk: Int) throws(ScanRefusal) -> Bool {
+    for _ in 0..<Self.looks {
+      if let isInside = knownInside(chunk) { return isInside }
+      cvector_pause()
+    }
     monitor.lock()
     defer { monitor.unlock() }
     while !isBroken, isInside.count <= chunk { monitor.wait() }

@@ -113,6 +113,17 @@ CVECTOR_INLINE uint64_t cvector_prefix_xor(uint64_t bits) {
 /// The place of the lowest bit; 63 where there is none.
 CVECTOR_INLINE uint32_t cvector_lowest(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | 0x8000000000000000u); }
 
+/// Some tens of nanoseconds of doing nothing, for a thread that looks again and again.
+CVECTOR_INLINE void cvector_pause(void) {
+  for (int round = 0; round < 4; round++) {
+#if defined(__x86_64__)
+    _mm_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+  }
+}
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -1,32 +1,41 @@
 import CVector
 import Glibc
 
-/// Whether a cell is one text.
-struct EqualText: CellKernel {
-  static var isTextual: Bool { true }
-  let text: [UInt8]
-  /// The first eight bytes, and the bits that count of eight bytes.
+/// The length and the first eight bytes of a text, which tell most texts from each other.
+struct TextHead {
+  let count: Int
   private let word: UInt64
   private let mask: UInt64
 
   init(_ text: [UInt8]) {
-    self.text = text
-    (word, mask) = Self.word(text[...])
-  }
-
-  static func word(_ text: ArraySlice<UInt8>) -> (word: UInt64, mask: UInt64) {
+    count = text.count
     var word: UInt64 = 0
     for byte in text.prefix(8).reversed() { word = word << 8 | UInt64(byte) }
-    return (word, text.count >= 8 ? ~0 : 1 << UInt64(8 * text.count) - 1)
+    self.word = word
+    mask = text.count >= 8 ? ~0 : 1 << UInt64(8 * text.count) - 1
+  }
+
+  /// Whether the cell is as long and begins with the same bytes: up to eight bytes, whether it is the same.
+  @inline(__always)
+  func fits(_ cell: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    count == self.count && cell.word & mask == word
+  }
+}
+
+/// Whether a cell is one text.
+struct EqualText: CellKernel {
+  static var isTextual: Bool { true }
+  let text: [UInt8]
+  private let head: TextHead
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    head = TextHead(text)
   }
 
   @inline(__always)
-  func judge(_ cell: UnsafePointer<UInt8>, _ count: Int) -> CellVerdict { CellVerdict(equals(cell, count)) }
-
-  @inline(__always)
-  func equals(_ cell: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    guard count == text.count, cell.word & mask == word else { return false }
-    return count <= 8 || memcmp(cell, text, count) == 0
+  func judge(_ cell: UnsafePointer<UInt8>, _ count: Int) -> CellVerdict {
+    CellVerdict(head.fits(cell, count) && (count <= 8 || memcmp(cell, text, count) == 0))
   }
 }
 
@@ -34,7 +43,8 @@ struct EqualText: CellKernel {
 struct OneOfTexts: CellKernel {
   static var isTextual: Bool { true }
   /// The texts, shorter ones first, equal lengths by their bytes.
-  private let texts: [EqualText]
+  private let texts: [[UInt8]]
+  private let heads: [TextHead]
   /// Where those of a length begin among them; one more than the longest.
   private let starts: [Int]
 
@@ -42,7 +52,8 @@ struct OneOfTexts: CellKernel {
     let sorted = Set(texts).sorted { left, right in
       left.count != right.count ? left.count < right.count : left.lexicographicallyPrecedes(right)
     }
-    self.texts = sorted.map(EqualText.init)
+    self.texts = sorted
+    heads = sorted.map(TextHead.init)
     var starts: [Int] = []
     for (index, text) in sorted.enumerated() {
       while starts.count <= text.count { starts.append(index) }
@@ -55,15 +66,23 @@ struct OneOfTexts: CellKernel {
     guard count &+ 1 < starts.count else { return .no }
     var low = starts[count]
     var high = starts[count &+ 1]
-    while high &- low > 8 {
-      let middle = (low &+ high) / 2
-      if memcmp(texts[middle].text, cell, count) <= 0 { low = middle } else { high = middle }
-    }
+    if high &- low > 8 { (low, high) = near(cell, count, low, high) }
     while low < high {
-      if texts[low].equals(cell, count) { return .yes }
+      if heads[low].fits(cell, count), count <= 8 || memcmp(texts[low], cell, count) == 0 { return .yes }
       low &+= 1
     }
     return .no
+  }
+
+  /// A few texts among which the cell is if it is any of those of its length.
+  @inline(never)
+  private func near(_ cell: UnsafePointer<UInt8>, _ count: Int, _ first: Int, _ last: Int) -> (Int, Int) {
+    var (low, high) = (first, last)
+    while high &- low > 8 {
+      let middle = (low &+ high) / 2
+      if memcmp(texts[middle], cell, count) <= 0 { low = middle } else { high = middle }
+    }
+    return (low, high)
   }
 }
 
