@@ -19,6 +19,8 @@ struct FileScanExportTests {
     var numbers = SeededNumbers(seed: seed)
     let schema: Schema
     let bytes: [UInt8]
+    var reading = ReadingOptions()
+    var options = ExportOptions()
     if numbers.chance(1, in: 2) {
       var files = DelimitedFiles(numbers: numbers)
       bytes = files.file()
@@ -29,17 +31,25 @@ struct FileScanExportTests {
         rows: numbers.one(of: [1, 60, 300]), oddity: numbers.one(of: [0, 5, 50]), misfits: numbers.one(of: [0, 0, 3]),
         using: &numbers)
       if numbers.chance(1, in: 3) { file.lineEnd = "\r\n" }
+      if numbers.chance(1, in: 4) { file.delimiter = numbers.one(of: [";", "|"]) }
+      if numbers.chance(1, in: 5) { file.quote = "'" }
+      reading.delimiter = file.delimiter
+      reading.quote = file.quote
       bytes = file.bytes(using: &numbers)
       schema = file.schema
     }
     let file = try TemporaryFile(bytes)
     let opened = try? FileScan.open(
-      path: file.path, named: "file", format: CSVFormat.self, options: ReadingOptions(), schema: schema,
+      path: file.path, named: "file", format: CSVFormat.self, options: reading, schema: schema,
       chunkSize: numbers.one(of: [64, 100, 300, 1_000, 1 << 18]))
     guard var scan = opened ?? nil else { return false }
     scan.workers = numbers.one(of: [1, 2, 3])
     let formats: [any ExportFormat.Type] = [CSVExport.self, TSVExport.self, JSONExport.self, JSONLinesExport.self]
     let format = numbers.one(of: formats)
+    let isDelimited = format == CSVExport.self || format == TSVExport.self
+    if isDelimited, numbers.chance(1, in: 4) { options.delimiter = numbers.one(of: [";", ","]) }
+    if isDelimited, numbers.chance(1, in: 4) { options.lineEnd = "CRLF" }
+    if isDelimited, numbers.chance(1, in: 4) { options.header = false }
     let sort = numbers.sortKeys(schema)
     let offset = numbers.one(of: [0, 0, 0, 3])
     let limit: Int? = numbers.one(of: [nil, nil, 0, 5, 40])
@@ -53,17 +63,17 @@ struct FileScanExportTests {
 
     let output = MemoryOutput()
     let found = try scan.export(
-      predicate, sort: sort, offset: offset, limit: limit, columns: columns, format: format, options: ExportOptions(),
+      predicate, sort: sort, offset: offset, limit: limit, columns: columns, format: format, options: options,
       to: output)
     let path = try RowPath(
-      path: file.path, format: CSVFormat.self, options: ReadingOptions(), schema: schema, predicate: predicate,
+      path: file.path, format: CSVFormat.self, options: reading, schema: schema, predicate: predicate,
       properties: Set(schema.typings.indices))
     let isFull = sort.isEmpty && limit.map { path.rows.count >= offset + $0 } == true
     var expected: Answer?
     if path.fault == nil || isFull {
       expected = try? RowPathExport.answer(
         path.rows, schema: schema, sort: sort, offset: offset, limit: limit, columns: columns, format: format,
-        options: ExportOptions())
+        options: options)
     }
     guard let found else { return false }
     let answer = Answer(

@@ -6,7 +6,7 @@ struct TopSorter<Tally: AdditiveTally> {
   private let bound: TopBound
   private var arenas: [[UInt8]] = []
   private var entries: [SortEntry] = []
-  /// What was counted in each row, beside `entries`' records: by block and offset.
+  /// What was counted in the rows where something was, by block and offset.
   private var tallies: [[UInt32: Tally]] = []
 
   init(_ count: Int, bound: TopBound) {
@@ -18,7 +18,7 @@ struct TopSorter<Tally: AdditiveTally> {
     if rows.entries.isEmpty || count == 0 { return }
     var found: [UInt32: Tally] = [:]
     for (entry, tally) in zip(rows.entries, tallies) {
-      found[entry.offset] = tally
+      if !tally.isEmpty { found[entry.offset] = tally }
       var entry = entry
       entry.block = UInt32(truncatingIfNeeded: arenas.count)
       entries.append(entry)
