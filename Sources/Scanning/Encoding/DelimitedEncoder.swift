@@ -104,14 +104,20 @@ struct DelimitedEncoder: RowEncoder {
     _ row: Int, _ block: borrowing RecordBlock, _ tally: inout Tally
   ) -> Bool {
     let bytes = block.bytes.span
-    let base = block.rowBase(row)
-    var isSuspect = false
     // A cell of no bytes is followed by a delimiter or a line end.
-    var start = base == 0 ? block.dataStart : Int(block.separators[base &- 1]) &+ 1
-    for index in 0..<columns.count {
-      if suspects.contains(bytes[start]) { isSuspect = true }
-      start = Int(block.separators[base &+ index]) &+ 1
-    }
+    let isSuspect =
+      block.withDelimitedPlaces(0) { places in
+        let base = if let bases = places.bases { Int(bases[row]) } else { row &* places.columnCount }
+        var isSuspect = suspects.contains(
+          places.bytes[base == 0 ? places.dataStart : Int(places.separators[base &- 1]) &+ 1])
+        for index in 0..<(columns.count &- 1)
+        where suspects.contains(
+          places.bytes[Int(places.separators[base &+ index]) &+ 1])
+        {
+          isSuspect = true
+        }
+        return isSuspect
+      } ?? true
     if !isSuspect { return true }
     var found = Tally()
     for index in 0..<columns.count {

@@ -127,14 +127,26 @@ struct SortPartition: Sendable {
     }
     var sorter = EntrySorter()
     sorter.sort(&entries, Arenas([arena]))
-    var output: [UInt8] = []
-    output.reserveCapacity(arena.count)
+    arena.append(contentsOf: repeatElement(0, count: ByteWriter.slack))
+    let wantedEntries = entries[(range.lowerBound &- here.lowerBound)..<(range.upperBound &- here.lowerBound)]
+    return Self.copy(wantedEntries, of: arena, records: records)
+  }
+
+  /// The rows of the entries, or their records, one after the other; the arena has some bytes more behind its end.
+  private static func copy(_ entries: ArraySlice<SortEntry>, of arena: [UInt8], records: Bool) -> [UInt8] {
     let span = arena.span
-    for index in (range.lowerBound &- here.lowerBound)..<(range.upperBound &- here.lowerBound) {
-      let start = Int(entries[index].offset)
-      let record = SortRecord(span, at: start)
-      output.append(span, records ? start : record.row.lowerBound, record.row.upperBound)
+    return arena.withUnsafeBufferPointer { source in
+      [UInt8](unsafeUninitializedCapacity: arena.count + ByteWriter.slack) { target, count in
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
+        var writer = ByteWriter(target)
+        for entry in entries {
+          let start = Int(entry.offset)
+          let record = SortRecord(span, at: start)
+          let first = records ? start : record.row.lowerBound
+          writer.put(source + first, record.row.upperBound &- first)
+        }
+        count = writer.count
+      }
     }
-    return output
   }
 }
