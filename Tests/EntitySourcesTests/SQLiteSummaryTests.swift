@@ -13,9 +13,7 @@ struct SQLiteSummaryTests {
   init() throws { folder = try SQLiteFolder() }
 
   private func query(_ request: ScanRequest) -> DirectQuery {
-    DirectQuery(
-      request, lookup: nil, timeLimit: .seconds(10), spilling: SpillPolicy(), memory: nil,
-      check: { () throws(Diagnostic) in })
+    DirectQuery(request, spilling: SpillPolicy(), memory: nil, check: { () throws(Diagnostic) in })
   }
 
   /// The rows the predicate holds for; nil where a cell leaves it undecided.
