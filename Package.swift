@@ -12,9 +12,13 @@ let package = Package(
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
     .library(name: "Intently", targets: ["Intently"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
+    .library(name: "WidgetKit", targets: ["WidgetKit"]),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -33,15 +37,19 @@ let package = Package(
       dependencies: ["Databases", "Scanning", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "CoreLocation"),
     .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
     // Answers the compiler itself, without a library of syntax trees: a clean build is 20 seconds shorter so.
     .macro(name: "IntentMacros"),
     .target(
       name: "AppIntents",
       dependencies: [
-        "IntentMacros", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values",
-        "Diagnostics",
+        "IntentMacros", "CoreLocation", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries",
+        "Metadata", "Values", "Diagnostics",
       ]),
+    .target(name: "SwiftUI", dependencies: ["AppIntents", "Diagnostics"]),
+    .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Values"]),
+    .target(name: "WidgetKit", dependencies: ["AppIntents"]),
     .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
@@ -84,6 +92,11 @@ let package = Package(
     .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
     .testTarget(name: "IntentMacrosTests", dependencies: ["IntentMacros"]),
     .testTarget(name: "CoreSpotlightTests", dependencies: ["CoreSpotlight"]),
+    .testTarget(
+      name: "SwiftUITests", dependencies: ["SwiftUI", "AppIntents", "Values", "Diagnostics"], exclude: ["Cases"]),
+    .testTarget(
+      name: "CompanionTests",
+      dependencies: ["AppIntents", "CoreLocation", "VisualIntelligence", "WidgetKit", "Values", "Diagnostics"]),
     .testTarget(name: "CoreTransferableTests", dependencies: ["CoreTransferable", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "AppIntentsTests",

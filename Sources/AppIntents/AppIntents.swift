@@ -1,4 +1,5 @@
 // A file that imports AppIntents sees Foundation and the types of transfer and content as well, as on Apple's platforms.
+@_exported public import CoreLocation
 @_exported public import CoreSpotlight
 @_exported public import CoreTransferable
 @_exported public import Foundation

@@ -92,7 +92,7 @@ extension AppIntent {
       intent: _typeName(Self.self, qualified: false), prompt: dialog?.text ?? "\(title._text)?", type: type)
   }
 
-  private func confirm(_ dialog: IntentDialog?) async throws {
+  func confirm(_ dialog: IntentDialog?) async throws {
     let question = Self.question(dialog)
     guard try await IntentSurroundings.current.answering(question).confirmation(for: question) else {
       throw IntentCancelled()
@@ -105,13 +105,13 @@ extension AppIntent {
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
   ) async throws {
-    try await confirm(result._parts.dialog)
+    try await _requestConfirmation(dialog: result._parts.dialog, showing: result._parts.snippet)
   }
 
   public func requestConfirmation<Result: IntentResult>(
     output: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
   ) async throws {
-    try await confirm(output._parts.dialog)
+    try await _requestConfirmation(dialog: output._parts.dialog, showing: output._parts.snippet)
   }
 
   public func requestConfirmation(

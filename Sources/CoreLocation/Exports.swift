@@ -1,0 +1,2 @@
+// A file written for Apple's systems imports CoreLocation and uses `Date`.
+@_exported public import Foundation
