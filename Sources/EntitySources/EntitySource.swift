@@ -65,13 +65,18 @@ package struct ScanPlan: Sendable {
   /// Offset and limit are applied by the source.
   package var limits: Bool
   /// In words, for `check --explain`: the SQL, say.
-  package var explanation: String
+  package var explanation: String { words() }
+  private let words: @Sendable () -> String
 
-  package init(filters: Bool = false, sorts: Bool = false, limits: Bool = false, explanation: String) {
+  /// - Parameter explanation: made when somebody asks for it.
+  package init(
+    filters: Bool = false, sorts: Bool = false, limits: Bool = false,
+    explanation: @autoclosure @escaping @Sendable () -> String
+  ) {
     self.filters = filters
     self.sorts = sorts
     self.limits = limits
-    self.explanation = explanation
+    words = explanation
   }
 }
 

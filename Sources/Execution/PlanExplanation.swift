@@ -64,7 +64,10 @@ package struct PlanExplanation {
   private func details(_ step: PlannedStep) -> [String] {
     switch step.action {
     case .query(let query): return details(query)
-    case .export(let export): return ["writes \(export.format.info.contentType.name)"]
+    case .export(let export):
+      return [
+        "\(export.appends ? "adds to" : "writes") \(written(export.to)) as \(export.format.info.contentType.name)"
+      ]
     case .transfer(let transfer):
       let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
       return ["writes \(what) as \(transfer.type.name), by its own code"]
@@ -97,7 +100,15 @@ package struct PlanExplanation {
         lines.append("reads \(declaration.name), which cannot be read now")
       }
     }
-    for stage in query.stages { lines.append(words(stage)) }
+    for (index, stage) in query.stages.enumerated() {
+      lines.append(words(stage))
+      guard case .sort = stage else { continue }
+      if index + 1 < query.stages.count, case .slice(_, .some) = query.stages[index + 1] {
+        lines[lines.count - 1] += ", holding only the rows that may be among the first"
+      } else {
+        lines[lines.count - 1] += ", in a temporary file where the rows are more than memory may hold"
+      }
+    }
     if query.isKept { lines.append("the rows are read and kept when this step is reached, as they are used later") }
     return lines
   }
@@ -166,6 +177,22 @@ package struct PlanExplanation {
         "\($0.property.name) (\($0.function.info.name)\($0.path.map { " of \($0.name)" } ?? ""))"
       }.joined(separator: ", ")
       return keys.isEmpty ? "gives one row: \(measures)" : "gives one row for each \(keys): \(measures)"
+    }
+  }
+
+  /// A text as the workflow writes it.
+  private func written(_ planned: PlannedValue) -> String {
+    switch planned.content {
+    case .literal(let value): return value.writtenOut
+    case .reference(let reference): return "${\(reference.text)}"
+    case .template(let parts):
+      return parts.map { part in
+        switch part {
+        case .text(let text): text
+        case .reference(let reference): "${\(reference.text)}"
+        }
+      }.joined()
+    default: return "a file"
     }
   }
 

@@ -64,7 +64,15 @@ package struct FileSource: EntitySource {
   }
 
   package func plan(_ request: ScanRequest) -> ScanPlan {
-    ScanPlan(explanation: "read \(name) as \(format.contentType.name), record by record")
+    ScanPlan(explanation: words(request))
+  }
+
+  private func words(_ request: ScanRequest) -> String {
+    guard (try? fastScan()) != nil else { return "read \(name) as \(format.contentType.name), record by record" }
+    let compared = schema.entity.properties.indices.filter(request.predicate.properties.contains)
+      .map { schema.entity.properties[$0].name }.joined(separator: ", ")
+    let judged = compared.isEmpty ? "" : ", comparing \(compared) in the file's bytes"
+    return "scan \(name) as \(format.contentType.name) in chunks on all cores\(judged)"
   }
 
   package func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
