@@ -58,7 +58,7 @@ package struct ScanRequest: Sendable {
 }
 
 /// What a source does of a request by itself, exactly.
-package struct ScanPlan: Sendable {
+package struct ScanPlan {
   /// The predicate is decided by the source.
   package var filters: Bool
   package var sorts: Bool
@@ -66,12 +66,12 @@ package struct ScanPlan: Sendable {
   package var limits: Bool
   /// In words, for `check --explain`: the SQL, say.
   package var explanation: String { words() }
-  private let words: @Sendable () -> String
+  private let words: () -> String
 
   /// - Parameter explanation: made when somebody asks for it.
   package init(
     filters: Bool = false, sorts: Bool = false, limits: Bool = false,
-    explanation: @autoclosure @escaping @Sendable () -> String
+    explanation: @autoclosure @escaping () -> String
   ) {
     self.filters = filters
     self.sorts = sorts
