@@ -89,6 +89,7 @@ package struct PlanExplanation {
 
   private func details(_ query: QueryPlan) -> [String] {
     var lines: [String] = []
+    var isSorted = false
     if case .source(let declaration) = query.base {
       if let provider = registry.provider(of: declaration) {
         lines.append(
@@ -96,13 +97,14 @@ package struct PlanExplanation {
             of: request(query, Set(provider.info.properties.indices)), amongSuggested: query.isAmongSuggested))
       } else if let source = try? registry.source(of: declaration) {
         lines += explanation(of: query, source).split(separator: "\n").map(String.init)
+        isSorted = source.plan(request(query, Set(source.schema.typings.indices))).sorts
       } else {
         lines.append("reads \(declaration.name), which cannot be read now")
       }
     }
     for (index, stage) in query.stages.enumerated() {
       lines.append(words(stage))
-      guard case .sort = stage else { continue }
+      guard !isSorted, case .sort = stage else { continue }
       if index + 1 < query.stages.count, case .slice(_, .some) = query.stages[index + 1] {
         lines[lines.count - 1] += ", holding only the rows that may be among the first"
       } else {
