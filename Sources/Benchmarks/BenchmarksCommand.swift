@@ -1,4 +1,5 @@
 import Commands
+import Dispatch
 // The static Swift library is found by what this file imports.
 import Foundation
 import Glibc
@@ -6,12 +7,21 @@ import Glibc
 /// `benchmarks`: measures, and prints ratios between what ran in the same minutes on the same machine.
 @main
 struct BenchmarksCommand {
-  static func main() async {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == Tools.ownWord {
       // The command inside this executable, so that what is measured is always what was built.
-      await CommandProcess.exit(running: Array(arguments.dropFirst()), tool: ToolTypes())
+      CommandProcess.main(Array(arguments.dropFirst()))
     }
+    Task.detached {
+      await measure(arguments)
+      exit(0)
+    }
+    dispatchMain()
+  }
+
+  private static func measure(_ arguments: [String]) async {
+    var arguments = arguments
     var tools = Tools()
     if let place = arguments.firstIndex(of: "--intently"), place + 1 < arguments.count {
       tools = Tools(intently: arguments[place + 1])

@@ -1,4 +1,5 @@
 import Diagnostics
+import Dispatch
 import Formats
 import Glibc
 import Synchronization
@@ -49,9 +50,15 @@ package enum CommandProcess {
     }
   }
 
-  /// Runs the command line and ends the process with its status.
-  package nonisolated static func exit(running arguments: [String], tool: ToolTypes) async {
-    Glibc.exit(await run(arguments, tool: tool))
+  /// Runs the command line and ends the process with its status; called by the thread that the process began with.
+  package nonisolated static func main(_ arguments: [String], tool: ToolTypes = ToolTypes()) -> Never {
+    let body: @Sendable () async -> Never = { Glibc.exit(await run(arguments, tool: tool)) }
+    if tool.hasOwnTypes {
+      // What an author's tasks do side by side is done on all cores.
+      Task.detached { await body() }
+      dispatchMain()
+    }
+    StartingThread().run(body)
   }
 
   private static func session() -> Session {
@@ -102,8 +109,14 @@ package enum CommandProcess {
   }
 
   private static func randomName() -> String {
-    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-    return String((0..<12).map { _ in letters[Int.random(in: 0..<letters.count)] })
+    let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    // One question to the system's source of chance is enough: 36^12 is below 2^63.
+    var number = UInt64.random(in: 0..<4_738_381_338_321_616_896)
+    let name = (0..<12).map { _ in
+      defer { number /= 36 }
+      return letters[Int(number % 36)]
+    }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// **Units**: bytes, from the second field of `/proc/self/statm`, which counts pages.

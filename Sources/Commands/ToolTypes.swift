@@ -58,6 +58,9 @@ package final class ToolTypes: Sendable {
     return ShortcutPhrases.texts(of: shortcuts, running: action, in: name)
   }
 
+  /// Whether there are types beside the built-in ones.
+  var hasOwnTypes: Bool { !intents.isEmpty || !providers.isEmpty }
+
   package func action(_ name: String) -> (any RunnableAction)? { actions.first { $0.name == name } }
 
   package var actionInfos: [ActionInfo] { actions.map { $0.info } }

@@ -88,9 +88,20 @@ final class RunState {
         .timedOut, "\(deadline.what) took longer than it may", at: deadline.range,
         hint: "raise the limit, or give it less to do")
     }
-    if let most = plan.workflow.limits.memory, let now = environment.residentMemory(), now > most {
+    if let most = plan.workflow.limits.memory { try checkMemory(most) }
+  }
+
+  /// When the memory was looked at last, on `environment.seconds`' clock.
+  private var memoryLookedAt = -1.0
+
+  /// **Units**: bytes. Looked at once a millisecond at most, for it takes longer than many a step.
+  private func checkMemory(_ most: Int) throws(Diagnostic) {
+    let now = environment.seconds()
+    guard abs(now - memoryLookedAt) > 0.001 else { return }
+    memoryLookedAt = now
+    if let held = environment.residentMemory(), held > most {
       throw Diagnostic(
-        .memoryUsedUp, "the run holds \(now >> 20) MiB of memory, more than “limits” allows",
+        .memoryUsedUp, "the run holds \(held >> 20) MiB of memory, more than “limits” allows",
         hint: "narrow the search, or raise “memory”")
     }
   }

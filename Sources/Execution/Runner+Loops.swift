@@ -48,7 +48,7 @@ extension Runner {
   ) async throws(StepFailure) -> Ending? {
     state.slots[loop.index] = .value(.integer(ExactNumber(number)))
     do throws(StepFailure) {
-      try check(step)
+      if body.isEmpty { try check(step) }
       if let ending = try await block(body) { return ending }
       guard loop.collects, let given = state.given else { return nil }
       let value = try failing(step) { () throws(Diagnostic) in try plain(given) }

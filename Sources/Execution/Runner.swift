@@ -53,9 +53,36 @@ package struct Runner {
 
   func block(_ steps: [RunStep]) async throws(StepFailure) -> Ending? {
     for step in steps {
+      if step.isPlain {
+        try check(step.plan)
+        if try performNow(step) {
+          state.drop(after: step.plan)
+          continue
+        }
+      }
       if let ending = try await run(step) { return ending }
     }
     return nil
+  }
+
+  /// Performs a step that waits for nothing; false, with nothing done, where it may wait.
+  private func performNow(_ node: RunStep) throws(StepFailure) -> Bool {
+    switch node.action {
+    case .intent(let intent):
+      guard intent.isImmediate else { return false }
+      try give(.value(try intent.runNow()), node.plan)
+    case .give(let value):
+      try give(try failing(node.plan) { () throws(Diagnostic) in try value.held(state) }, node.plan)
+    case .set(let assignments):
+      var last = Held.value(.missing)
+      for assignment in assignments {
+        last = try failing(node.plan) { () throws(Diagnostic) in try assignment.value.held(state) }
+        state.slots[assignment.slot] = last
+      }
+      try give(last, node.plan)
+    case .branch, .loop, .other: return false
+    }
+    return true
   }
 
   private func run(_ node: RunStep) async throws(StepFailure) -> Ending? {
@@ -144,24 +171,14 @@ package struct Runner {
       let own = state.environment.seconds() + timeout.seconds
       if outer.map({ own < $0.at }) ?? true { state.deadline = (own, "the step", step.range) }
     }
+    if try performNow(node) { return nil }
     switch node.action {
     case .intent(let intent):
       try give(.value(try await intent.run()), step)
       return nil
     case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
     case .loop(let loop, let body): return try await self.loop(loop, body, step)
-    case .give(let value):
-      try give(try failing(step) { () throws(Diagnostic) in try value.held(state) }, step)
-      return nil
-    case .set(let assignments):
-      var last = Held.value(.missing)
-      for assignment in assignments {
-        last = try failing(step) { () throws(Diagnostic) in try assignment.value.held(state) }
-        state.slots[assignment.slot] = last
-      }
-      try give(last, step)
-      return nil
-    case .other: break
+    case .set, .give, .other: break
     }
     switch step.action {
     case .stop(let planned): return .stop(try held(planned, step))

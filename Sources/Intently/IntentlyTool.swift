@@ -27,12 +27,12 @@ extension IntentlyTool {
   public static func prepare(in workspace: ToolWorkspace) {}
 
   /// Runs the command line of the process and ends it.
-  public static func main() async {
+  public static func main() {
     // Reason for unsafe: it is called back by the command that runs here, never by two at once.
     nonisolated(unsafe) let prepare: (ToolWorkspace) -> Void = prepare(in:)
     let tool = ToolTypes(
       name: name, intents: intents, entities: entities, shortcuts: shortcuts,
       prepare: { root in prepare(ToolWorkspace(path: root)) })
-    await CommandProcess.exit(running: Array(CommandLine.arguments.dropFirst()), tool: tool)
+    CommandProcess.main(Array(CommandLine.arguments.dropFirst()), tool: tool)
   }
 }

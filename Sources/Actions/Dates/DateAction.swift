@@ -7,7 +7,7 @@ import Values
 /// **Shape**: text in ISO 8601, an expression such as `today - 7 days`, or as a Unicode pattern says. A `dateTime` as a
 /// `date` is its day in the workflow's zone, and a `date` as a `dateTime` the beginning of that day.
 /// **Missing**: the run's clock is read where no date is given. **Errors**: text that is no date.
-package struct DateAction: BuiltInAction, TypedByInput {
+package struct DateAction: ImmediateAction, TypedByInput {
   package enum Kind: String, AppEnum {
     case date, dateTime
 
@@ -61,7 +61,7 @@ package struct DateAction: BuiltInAction, TypedByInput {
     }
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {
     let surroundings = IntentSurroundings.current
     let zone = surroundings.theZone
     let clock = surroundings.workspace?.clock ?? RunClock.current(in: zone)

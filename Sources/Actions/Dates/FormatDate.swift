@@ -6,7 +6,7 @@ import Values
 ///
 /// **Shape**: the styles are those of American English; a Unicode pattern in `format` stands before them.
 /// **Errors**: a pattern that asks a date for a time.
-package struct FormatDate: BuiltInAction, TypedByInput {
+package struct FormatDate: ImmediateAction, TypedByInput {
   package enum Style: String, AppEnum {
     case iso8601, rfc2822, short, medium, long, full
 
@@ -54,7 +54,7 @@ package struct FormatDate: BuiltInAction, TypedByInput {
     return ResultType(.text)
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  package func perform() throws -> some IntentResult & ReturnsValue<String> {
     let zone = IntentSurroundings.current.theZone
     let value = try read(zone)
     if format == nil, style == .iso8601 { return .result(value: value.writtenOut) }

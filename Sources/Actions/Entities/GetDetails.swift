@@ -6,7 +6,7 @@ import Values
 ///
 /// **Missing**: a property that is not set gives nothing, in a list a missing item.
 /// **Errors**: a property that there is not, as far as the properties are known.
-package struct GetDetails: BuiltInAction, TypedByInput {
+package struct GetDetails: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Details"
   package static let description: IntentDescription? = IntentDescription(
     "Gets a property of an entity, or of each one in a list", categoryName: "Entities", resultValueName: "Detail")
@@ -57,7 +57,7 @@ package struct GetDetails: BuiltInAction, TypedByInput {
     return field.type
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue?> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> {
     if case .list(let items) = input.value.plain {
       var details: [Value] = []
       for item in items { details.append(try detail(of: item)) }

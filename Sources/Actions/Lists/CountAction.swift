@@ -5,7 +5,7 @@ import Values
 ///
 /// **Shape**: one value counts as one item. Characters, words, sentences and lines are counted in each item's text and
 /// added up. A word has a letter or a digit; a sentence ends at `.`, `!`, `?` or `…` before a blank, and at the end.
-package struct CountAction: BuiltInAction {
+package struct CountAction: ImmediateAction {
   package enum Counted: String, AppEnum {
     case items, characters, words, sentences, lines
 
@@ -31,7 +31,7 @@ package struct CountAction: BuiltInAction {
 
   package init() {}
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+  package func perform() throws -> some IntentResult & ReturnsValue<Int> {
     if type == .items { return .result(value: input.count) }
     return .result(value: input.reduce(0) { $0 + count($1.value.writtenOut) })
   }

@@ -7,7 +7,7 @@ import Values
 ///
 /// **Shape**: a dictionary as it is, an entity's properties, or what a JSON object says. **Errors**: text that is no JSON
 /// object.
-package struct DictionaryAction: BuiltInAction, TypedByInput {
+package struct DictionaryAction: ImmediateAction, TypedByInput {
   package static let workflowName: String? = "Dictionary"
   package static let title: LocalizedStringResource = "Dictionary"
   package static let description: IntentDescription? = IntentDescription(
@@ -28,7 +28,7 @@ package struct DictionaryAction: BuiltInAction, TypedByInput {
     }
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {
     switch items.value.plain {
     case .record: return .result(value: items)
     case .entity(let entity): return .result(value: AnyValue(.record(entity.record ?? Record())))

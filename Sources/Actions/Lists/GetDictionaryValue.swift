@@ -6,7 +6,7 @@ import Values
 ///
 /// **Shape**: a key with points in it leads into dictionaries in the dictionary, where no key is called so.
 /// **Missing**: a key that is not there gives nothing.
-package struct GetDictionaryValue: BuiltInAction, TypedByInput {
+package struct GetDictionaryValue: ImmediateAction, TypedByInput {
   package enum Wanted: String, AppEnum {
     case value, allKeys, allValues
 
@@ -64,7 +64,7 @@ package struct GetDictionaryValue: BuiltInAction, TypedByInput {
     return type(of: String(key[key.index(after: point)...]), in: inner, arguments)
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue?> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> {
     let record: Record
     switch dictionary.value.plain {
     case .record(let own): record = own

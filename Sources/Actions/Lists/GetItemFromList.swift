@@ -5,7 +5,7 @@ import Values
 /// An item of a list, or some that follow one another.
 ///
 /// **Units**: places are counted from 1. **Errors**: a place that the list does not have; a range takes what there is of it.
-package struct GetItemFromList: BuiltInAction, TypedByInput {
+package struct GetItemFromList: ImmediateAction, TypedByInput {
   package enum Wanted: String, AppEnum {
     case first, last, atIndex, inRange
 
@@ -54,7 +54,7 @@ package struct GetItemFromList: BuiltInAction, TypedByInput {
     }
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {
     switch get {
     case .first: return .result(value: try item(1))
     case .last: return .result(value: try item(max(1, list.count)))

@@ -3,7 +3,7 @@ package import Metadata
 import Values
 
 /// `List`: values as a list.
-package struct ListAction: BuiltInAction, TypedByInput {
+package struct ListAction: ImmediateAction, TypedByInput {
   package static let workflowName: String? = "List"
   package static let title: LocalizedStringResource = "List"
   package static let description: IntentDescription? = IntentDescription(
@@ -19,5 +19,5 @@ package struct ListAction: BuiltInAction, TypedByInput {
     ResultType(.list(arguments["items"]?.items ?? .any))
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<[AnyValue]> { .result(value: items) }
+  package func perform() throws -> some IntentResult & ReturnsValue<[AnyValue]> { .result(value: items) }
 }

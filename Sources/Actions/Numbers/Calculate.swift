@@ -9,7 +9,7 @@ import Values
 /// **Shape**: `input` in the expression is the number given; the names of a dictionary's or an entity's values stand for
 /// these. Exact numbers give an exact decimal, a quotient has 34 digits. **Missing**: a missing operand gives nothing.
 /// **Errors**: a division by zero, a name that is not there, what is no number.
-package struct Calculate: BuiltInAction, TypedByInput {
+package struct Calculate: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Calculate"
   package static let description: IntentDescription? = IntentDescription(
     "Works out an expression of exact numbers", categoryName: "Numbers", resultValueName: "Calculation result")
@@ -24,6 +24,8 @@ package struct Calculate: BuiltInAction, TypedByInput {
     title: "Expression", description: "What is worked out: input * 1.19, or price * count",
     inputConnectionBehavior: .never)
   package var expression: String
+
+  private let parsed = Parsed()
 
   package init() {}
 
@@ -60,8 +62,8 @@ package struct Calculate: BuiltInAction, TypedByInput {
     return ResultType(isDouble ? .number : isKnown ? .decimal : .any)
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue?> {
-    let value = try value(of: try Self.parse(expression))
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> {
+    let value = try value(of: try parsed.formula(of: expression))
     return .result(value: value.isMissing ? nil : AnyValue(value))
   }
 
@@ -83,15 +85,11 @@ package struct Calculate: BuiltInAction, TypedByInput {
     }
   }
 
-  private func value(of syntax: OperandSyntax) throws -> Value {
-    switch syntax {
-    case .number(let digits, _):
-      guard let number = ExactNumber(digits) else { throw ActionFailure("“\(digits)” is no number") }
-      return .decimal(number)
-    case .property(let name, _): return try value(named: name)
-    case .arithmetic(let sign, let left, let right, _):
-      return try sign.apply(try value(of: left), try value(of: right))
-    default: throw ActionFailure("an expression has numbers and names, and “\(expression)” has something else")
+  private func value(of formula: Formula) throws -> Value {
+    switch formula {
+    case .number(let number): return .decimal(number)
+    case .name(let name): return try value(named: name)
+    case .operation(let sign, let left, let right): return try sign.apply(try value(of: left), try value(of: right))
     }
   }
 
@@ -104,5 +102,41 @@ package struct Calculate: BuiltInAction, TypedByInput {
     }
     guard let value else { throw ActionFailure("“\(name)” is nothing that “input” has") }
     return value.plain
+  }
+
+  /// An expression whose numbers are read.
+  private indirect enum Formula: Sendable {
+    case number(ExactNumber)
+    case name(String)
+    case operation(Arithmetic, Formula, Formula)
+
+    init(_ text: String) throws {
+      try self.init(try Calculate.parse(text), in: text)
+    }
+
+    private init(_ syntax: OperandSyntax, in text: String) throws {
+      switch syntax {
+      case .number(let digits, _):
+        guard let number = ExactNumber(digits) else { throw ActionFailure("“\(digits)” is no number") }
+        self = .number(number)
+      case .property(let name, _): self = .name(name)
+      case .arithmetic(let sign, let left, let right, _):
+        self = .operation(sign, try Formula(left, in: text), try Formula(right, in: text))
+      default: throw ActionFailure("an expression has numbers and names, and “\(text)” has something else")
+      }
+    }
+  }
+
+  /// The expression that was parsed last: in a loop it is the same each time.
+  private final class Parsed: @unchecked Sendable {
+    // Reason for unchecked: an action is performed by one task at a time.
+    private var last: (text: String, formula: Formula)?
+
+    func formula(of text: String) throws -> Formula {
+      if let last, last.text.equalsScalars(of: text) { return last.formula }
+      let formula = try Formula(text)
+      last = (text, formula)
+      return formula
+    }
   }
 }

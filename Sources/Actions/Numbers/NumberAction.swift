@@ -6,7 +6,7 @@ import Values
 ///
 /// **Shape**: digits with a point, as JSON writes numbers; blanks around them do not count. Exact as `decimal` and
 /// `integer`; `number` is the nearest double. **Errors**: text that is no number, and a fraction as `integer`.
-package struct NumberAction: BuiltInAction, TypedByInput {
+package struct NumberAction: ImmediateAction, TypedByInput {
   package enum Kind: String, AppEnum {
     case integer, decimal, number
 
@@ -52,7 +52,7 @@ package struct NumberAction: BuiltInAction, TypedByInput {
     }
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {
     let exact: ExactNumber
     switch number.value.plain {
     case .integer(let number), .decimal(let number): exact = number

@@ -4,7 +4,7 @@ package import Metadata
 /// Says something to the reader of a workflow, and hands on what it is given.
 ///
 /// **Missing**: gives nothing where it is given nothing.
-package struct Comment: BuiltInAction, TypedByInput {
+package struct Comment: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Comment"
   package static let description: IntentDescription? = IntentDescription(
     "Says something to the reader of a workflow and hands on what it is given", categoryName: "Scripting")
@@ -23,5 +23,5 @@ package struct Comment: BuiltInAction, TypedByInput {
     ResultType(arguments["input"] ?? .any, mayBeMissing: arguments["input"] == nil)
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue?> { .result(value: input) }
+  package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> { .result(value: input) }
 }

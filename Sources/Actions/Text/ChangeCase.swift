@@ -2,7 +2,7 @@ package import AppIntents
 import Foundation
 
 /// Writes text in capitals, in small letters or in a mixture.
-package struct ChangeCase: BuiltInAction {
+package struct ChangeCase: ImmediateAction {
   package enum Letters: String, AppEnum {
     case uppercase, lowercase, title, sentence, everyWord, alternating
 
@@ -29,7 +29,7 @@ package struct ChangeCase: BuiltInAction {
 
   package init() {}
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  package func perform() throws -> some IntentResult & ReturnsValue<String> {
     .result(value: changed)
   }
 

@@ -4,7 +4,7 @@ import Values
 /// Joins the items of a list into one text.
 ///
 /// **Missing**: items that are missing are left out.
-package struct CombineText: BuiltInAction {
+package struct CombineText: ImmediateAction {
   package static let title: LocalizedStringResource = "Combine Text"
   package static let description: IntentDescription? = IntentDescription(
     "Joins the items of a list into one text", categoryName: "Text", resultValueName: "Combined text")
@@ -22,7 +22,7 @@ package struct CombineText: BuiltInAction {
 
   package init() {}
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  package func perform() throws -> some IntentResult & ReturnsValue<String> {
     .result(value: text.map(\.value).filter { !$0.isMissing }.map(\.writtenOut).joined(separator: separator))
   }
 }

@@ -7,7 +7,7 @@ import Values
 ///
 /// **Shape**: plain text is looked for scalar by scalar. A regular expression is ICU's, and `$1` in its replacement is what
 /// its first group matched. **Errors**: a pattern that is none, or that takes longer than ten seconds.
-package struct ReplaceText: BuiltInAction, TypedByInput {
+package struct ReplaceText: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Replace Text"
   package static let description: IntentDescription? = IntentDescription(
     "Replaces text, or what a regular expression matches, with other text", categoryName: "Text",
@@ -52,7 +52,7 @@ package struct ReplaceText: BuiltInAction, TypedByInput {
     return ResultType(.text)
   }
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  package func perform() throws -> some IntentResult & ReturnsValue<String> {
     if find.isEmpty { throw ActionFailure("there is nothing to look for") }
     if !regularExpression && caseSensitive {
       return .result(value: text.pieces(between: find).joined(separator: replacement))

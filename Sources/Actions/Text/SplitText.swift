@@ -5,7 +5,7 @@ import Values
 ///
 /// **Shape**: empty parts stay; the separator `"\n"` is any end of a line, an empty one splits after every character.
 /// Empty text is one empty part, or with an empty separator none.
-package struct SplitText: BuiltInAction {
+package struct SplitText: ImmediateAction {
   package static let title: LocalizedStringResource = "Split Text"
   package static let description: IntentDescription? = IntentDescription(
     "Splits text into a list where a separator stands", categoryName: "Text", resultValueName: "Split text")
@@ -22,7 +22,7 @@ package struct SplitText: BuiltInAction {
 
   package init() {}
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
+  package func perform() throws -> some IntentResult & ReturnsValue<[String]> {
     .result(value: Self.parts(of: text, at: separator))
   }
 

@@ -4,7 +4,7 @@ import Values
 /// `Text`: any value as text, written as a reference inside longer text is.
 ///
 /// **Shape**: a list one item a line, a record as JSON, an entity by its title. **Missing**: an error.
-package struct TextAction: BuiltInAction {
+package struct TextAction: ImmediateAction {
   package static let workflowName: String? = "Text"
   package static let title: LocalizedStringResource = "Text"
   package static let description: IntentDescription? = IntentDescription(
@@ -18,7 +18,7 @@ package struct TextAction: BuiltInAction {
 
   package init() {}
 
-  package func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  package func perform() throws -> some IntentResult & ReturnsValue<String> {
     .result(value: text.value.writtenOut)
   }
 }

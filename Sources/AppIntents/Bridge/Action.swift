@@ -1,16 +1,26 @@
 package import Metadata
-package import Values
+public import Values
 
 /// What an intent left.
+@usableFromInline
 package struct ActionOutcome: Sendable {
   /// nil where it returns none.
   package var value: Values.Value?
+  private var parts: _IntentResultParts
+
   /// What it says to the person.
-  package var dialog: String?
+  package var dialog: String? { parts.dialog?.text }
   /// What may follow it.
-  package var opens: (any AppIntent)?
-  package var snippet: _SnippetViewContainer?
-  package var snippetIntent: (any SnippetIntent)?
+  package var opens: (any AppIntent)? { parts.opensIntent }
+  package var snippet: _SnippetViewContainer? { parts.snippet }
+  package var snippetIntent: (any SnippetIntent)? { parts.snippetIntent }
+
+  /// - `parts`: what it has beside its value.
+  @usableFromInline
+  package init(value: Values.Value? = nil, parts: _IntentResultParts = _IntentResultParts()) {
+    self.value = value
+    self.parts = parts
+  }
 }
 
 /// An intent that can be run: its facts, and a way to perform it with a workflow's values.
@@ -150,14 +160,13 @@ package struct PreparedAction: Sendable {
   package func perform(in surroundings: IntentSurroundings) async throws -> ActionOutcome {
     var surroundings = surroundings
     surroundings.intent = ActionDescription.name(of: type(of: intent))
-    return try await perform(within: surroundings)
+    return try await perform(within: IntentSurroundings.Shared(surroundings))
   }
 
   /// As `perform(in:)`, in what says the intent's name already, after the values that were assigned are set.
-  package func perform(within surroundings: IntentSurroundings) async throws -> ActionOutcome {
-    try await IntentSurroundings.$current.withValue(surroundings) {
-      defer { waiting.assigned.removeAll(keepingCapacity: true) }
-      for (place, value) in waiting.assigned { try set(place, to: value) }
+  package func perform(within surroundings: IntentSurroundings.Shared) async throws -> ActionOutcome {
+    try await IntentSurroundings.with(surroundings) {
+      try setAssigned()
       for (place, value) in waiting.values {
         do {
           try await parameters[place].fetch(value)
@@ -166,11 +175,36 @@ package struct PreparedAction: Sendable {
         }
       }
       waiting.values.removeAll(keepingCapacity: true)
-      for parameter in parameters where !parameter.hasValue {
-        throw ParameterFault(name: parameter._name, message: "a value is needed", hint: nil)
-      }
+      try checkComplete()
       for dependency in dependencies { try await dependency.load() }
       return try await Self.run(intent)
+    }
+  }
+
+  /// Whether `performNow` can do it: an action of ours that waits for nothing.
+  package var isImmediate: Bool {
+    intent is any ImmediateAction && dependencies.isEmpty && !parameters.contains(where: \.isFetched)
+  }
+
+  /// As `perform(within:)`, for an action that waits for nothing.
+  package func performNow(
+    _ immediate: any ImmediateAction, within surroundings: IntentSurroundings.Shared
+  ) throws -> ActionOutcome {
+    try IntentSurroundings.with(surroundings) {
+      try setAssigned()
+      try checkComplete()
+      return try immediate.outcome()
+    }
+  }
+
+  private func setAssigned() throws {
+    defer { waiting.assigned.removeAll(keepingCapacity: true) }
+    for (place, value) in waiting.assigned { try set(place, to: value) }
+  }
+
+  private func checkComplete() throws {
+    for parameter in parameters where !parameter.hasValue {
+      throw ParameterFault(name: parameter._name, message: "a value is needed", hint: nil)
     }
   }
 
@@ -186,11 +220,8 @@ package struct PreparedAction: Sendable {
     for _ in 0..<mostRounds {
       do {
         let result = try await intent.perform()
-        let parts = result._parts
-        return ActionOutcome(
-          value: try await EntityTypeDescription.filled(result.value?._value), dialog: parts.dialog?.text,
-          opens: parts.opensIntent, snippet: parts.snippet,
-          snippetIntent: parts.snippetIntent)
+        let value = try await EntityTypeDescription.filled(result.value?._value)
+        return ActionOutcome(value: value, parts: result._parts)
       } catch let error as AppIntentError {
         try Task.checkCancellation()
         switch error.kind {

@@ -61,7 +61,28 @@ package struct IntentSurroundings: Sendable {
     self.workspace = workspace
   }
 
-  @TaskLocal package static var current = IntentSurroundings()
+  /// Surroundings that many intents share, made once.
+  package final class Shared: Sendable {
+    package let surroundings: IntentSurroundings
+    package init(_ surroundings: IntentSurroundings) { self.surroundings = surroundings }
+  }
+
+  @TaskLocal private static var held = Shared(IntentSurroundings())
+
+  /// What the intent that is running runs in.
+  package static var current: IntentSurroundings { held.surroundings }
+
+  /// Does something in these surroundings.
+  package static func with<Result>(_ surroundings: Shared, _ body: () throws -> Result) rethrows -> Result {
+    try $held.withValue(surroundings, operation: body)
+  }
+
+  /// Does something in these surroundings.
+  package nonisolated(nonsending) static func with<Result>(
+    _ surroundings: Shared, _ body: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await $held.withValue(surroundings, operation: body)
+  }
 
   private static let systemZone = (try? TimeZoneRules.system) ?? .utc
 

@@ -2,57 +2,68 @@
 // branch has one type.
 
 extension IntentResult {
+  @inlinable
   public static func result() -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts())
   }
 
+  @inlinable
   public static func result(dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(openIntent opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(openIntent opensIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result) -> Self
   where Self == IntentResultContainer<Result, Never, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts())
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Result, Never, Never, IntentDialog> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Result, Never, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, openIntent opensIntent: some AppIntent)
     -> Self
   where Self == IntentResultContainer<Result, Never, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, dialog: IntentDialog
   ) -> Self
@@ -60,6 +71,7 @@ extension IntentResult {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog
   ) -> Self
@@ -67,16 +79,19 @@ extension IntentResult {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent())
     -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
@@ -84,6 +99,7 @@ extension IntentResult {
       _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -92,6 +108,7 @@ extension IntentResult {
       _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -100,6 +117,7 @@ extension IntentResult {
       _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     openIntent opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -109,6 +127,7 @@ extension IntentResult {
       _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -116,6 +135,7 @@ extension IntentResult {
     IntentResultContainer(_value: value, parts: _IntentResultParts(snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -123,6 +143,7 @@ extension IntentResult {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -131,6 +152,7 @@ extension IntentResult {
       _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -139,6 +161,7 @@ extension IntentResult {
       _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -148,6 +171,7 @@ extension IntentResult {
       _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -160,57 +184,68 @@ extension IntentResult {
 }
 
 extension OpensIntent {
+  @inlinable
   public static func result() -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts())
   }
 
+  @inlinable
   public static func result(dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(openIntent opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(openIntent opensIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, Never, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result) -> Self
   where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts())
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Result, _OpenedIntent, Never, IntentDialog> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, openIntent opensIntent: some AppIntent)
     -> Self
   where Self == IntentResultContainer<Result, _OpenedIntent, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, dialog: IntentDialog
   ) -> Self
@@ -218,6 +253,7 @@ extension OpensIntent {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog
   ) -> Self
@@ -225,16 +261,19 @@ extension OpensIntent {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent))
   }
 
+  @inlinable
   public static func result(snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()) -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent())
     -> Self
   where Self == IntentResultContainer<Never, _OpenedIntent, _SnippetIntentContainer, Never> {
@@ -242,6 +281,7 @@ extension OpensIntent {
       _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -250,6 +290,7 @@ extension OpensIntent {
       _value: nil, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     opensIntent: some AppIntent, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -258,6 +299,7 @@ extension OpensIntent {
       _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result(
     openIntent opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -267,6 +309,7 @@ extension OpensIntent {
       _value: nil, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -274,6 +317,7 @@ extension OpensIntent {
     IntentResultContainer(_value: value, parts: _IntentResultParts(snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -281,6 +325,7 @@ extension OpensIntent {
     IntentResultContainer(_value: value, parts: _IntentResultParts(dialog: dialog, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -289,6 +334,7 @@ extension OpensIntent {
       _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
   ) -> Self
@@ -297,6 +343,7 @@ extension OpensIntent {
       _value: value, parts: _IntentResultParts(opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -306,6 +353,7 @@ extension OpensIntent {
       _value: value, parts: _IntentResultParts(dialog: dialog, opensIntent: opensIntent, snippetIntent: snippetIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, openIntent opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent = EmptySnippetIntent()
@@ -318,22 +366,26 @@ extension OpensIntent {
 }
 
 extension IntentResult {
+  @inlinable
   public static func result(actionButtonIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     IntentResultContainer(_value: nil, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result(actionButtonIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     IntentResultContainer(
       _value: nil, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog)
     -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
@@ -341,11 +393,13 @@ extension IntentResult {
       _value: nil, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(value: Result, actionButtonIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Result, Never, Never, Never> {
     IntentResultContainer(_value: value, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, actionButtonIntent: some AppIntent, activityIdentifier: String
   ) -> Self
@@ -353,6 +407,7 @@ extension IntentResult {
     IntentResultContainer(_value: value, parts: _IntentResultParts(actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, actionButtonIntent: some AppIntent, dialog: IntentDialog
   ) -> Self
@@ -361,6 +416,7 @@ extension IntentResult {
       _value: value, parts: _IntentResultParts(dialog: dialog, actionButtonIntent: actionButtonIntent))
   }
 
+  @inlinable
   public static func result<Result: _IntentValue & Sendable>(
     value: Result, actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog
   ) -> Self

@@ -13,23 +13,43 @@ extension IntentResult {
   public var _parts: _IntentResultParts { _IntentResultParts() }
 }
 
-/// What a result has beside its value.
+/// What a result has beside its value; as a rule nothing.
 public struct _IntentResultParts: Sendable {
-  public var dialog: IntentDialog?
-  public var opensIntent: (any AppIntent)?
-  public var snippet: _SnippetViewContainer?
-  public var snippetIntent: (any SnippetIntent)?
-  public var actionButtonIntent: (any AppIntent)?
+  private final class Held: Sendable {
+    let dialog: IntentDialog?
+    let opensIntent: (any AppIntent)?
+    let snippet: _SnippetViewContainer?
+    let snippetIntent: (any SnippetIntent)?
+    let actionButtonIntent: (any AppIntent)?
+
+    init(
+      _ dialog: IntentDialog?, _ opensIntent: (any AppIntent)?, _ snippet: _SnippetViewContainer?,
+      _ snippetIntent: (any SnippetIntent)?, _ actionButtonIntent: (any AppIntent)?
+    ) {
+      self.dialog = dialog
+      self.opensIntent = opensIntent
+      self.snippet = snippet
+      self.snippetIntent = snippetIntent
+      self.actionButtonIntent = actionButtonIntent
+    }
+  }
+
+  private let held: Held?
+
+  public var dialog: IntentDialog? { held?.dialog }
+  public var opensIntent: (any AppIntent)? { held?.opensIntent }
+  public var snippet: _SnippetViewContainer? { held?.snippet }
+  public var snippetIntent: (any SnippetIntent)? { held?.snippetIntent }
+  public var actionButtonIntent: (any AppIntent)? { held?.actionButtonIntent }
+
+  /// Nothing beside the value.
+  public init() { held = nil }
 
   public init(
     dialog: IntentDialog? = nil, opensIntent: (any AppIntent)? = nil, snippet: _SnippetViewContainer? = nil,
     snippetIntent: (any SnippetIntent)? = nil, actionButtonIntent: (any AppIntent)? = nil
   ) {
-    self.dialog = dialog
-    self.opensIntent = opensIntent
-    self.snippet = snippet
-    self.snippetIntent = snippetIntent
-    self.actionButtonIntent = actionButtonIntent
+    held = Held(dialog, opensIntent, snippet, snippetIntent, actionButtonIntent)
   }
 }
 
@@ -65,6 +85,7 @@ public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppInte
   public let value: Value?
   public let _parts: _IntentResultParts
 
+  @inlinable
   public init(_value: Value?, parts: _IntentResultParts) {
     self.value = _value
     self._parts = parts

@@ -3,8 +3,9 @@ import Foundation
 import Values
 
 extension IntentParameter {
-  var hasLimits: Bool {
-    switch attributes.detail {
+  /// Whether what is said of the parameter limits its values.
+  static func hasLimits(_ detail: ParameterAttributes.Detail) -> Bool {
+    switch detail {
     case .integer(_, let low, let high): low != nil || high != nil
     case .double(_, let low, let high): low != nil || high != nil
     case .currency(let codes, let low, let high): !codes.isEmpty || low != nil || high != nil

@@ -29,7 +29,11 @@ public class _AnyIntentParameter: @unchecked Sendable {
   package var isFetched: Bool { false }
   /// Back to how the intent was made.
   package func reset() {}
-  package var hasValue: Bool { false }
+  /// Whether it has been given a value.
+  final var _isSet = false
+  /// Whether it must be given one.
+  final var _isNeeded = false
+  package final var hasValue: Bool { _isSet || !_isNeeded }
   package var currentValue: Values.Value { .missing }
   package var defaultWorkflowValue: Values.Value? { nil }
   public var isOptional: Bool { false }
@@ -75,7 +79,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
 
   public let defaultValue: Value.UnwrappedType?
   let optionsProvider: _AnyOptionsProvider?
-  private var held: Value?
+  private let hasLimits: Bool
+  private var held: Value? { didSet { _isSet = held != nil } }
 
   init(
     _ attributes: ParameterAttributes, default defaultValue: Value.UnwrappedType? = nil,
@@ -83,7 +88,9 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   ) {
     self.defaultValue = defaultValue
     self.optionsProvider = optionsProvider
+    hasLimits = Self.hasLimits(attributes.detail)
     super.init(attributes)
+    _isNeeded = defaultValue == nil && !Value._isOptional
   }
 
   /// Only says that a parameter may be declared without parentheses; the initialiser for its type is taken.
@@ -128,7 +135,6 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var numberRange: (low: ExactNumber, high: ExactNumber)? { limits }
 
   package override func reset() { held = nil }
-  package override var hasValue: Bool { held != nil || defaultValue != nil || Value._isOptional }
   package override var currentValue: Values.Value { (held ?? unsetValue).map(workflowValue) ?? .missing }
 
   package override var defaultWorkflowValue: Values.Value? {

@@ -6,12 +6,14 @@ import Values
 final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   // Reason for unchecked: a step performs its action in one task, which waits for it before it says other values.
   private let action: Action
-  private let surroundings: IntentSurroundings
+  private let surroundings: IntentSurroundings.Shared
   private let parameters: [String]
   /// The places of the parameters in the intent.
   private var places: [Int] = []
   private let isReused: Bool
   private var prepared: PreparedAction?
+  /// The instance, where it waits for nothing.
+  private var immediate: (any ImmediateAction)?
   /// The values that have been said, by place.
   private var values: [Value?]
   /// The places whose values the instance does not have yet.
@@ -22,7 +24,7 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     self.parameters = parameters
     var surroundings = surroundings
     surroundings.intent = action.info.name
-    self.surroundings = surroundings
+    self.surroundings = IntentSurroundings.Shared(surroundings)
     isReused = action.type is any BuiltInAction.Type
     values = Array(repeating: nil, count: parameters.count)
   }
@@ -37,10 +39,29 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     do {
       return try await Self.result(of: filled, in: surroundings)
     } catch {
-      // A value may be missing in it; the next time begins with a fresh one.
-      prepared = nil
-      throw error
+      throw self.failure(error)
     }
+  }
+
+  var isImmediate: Bool { immediate != nil }
+
+  func performNow() throws -> ActionResult {
+    let filled = try fill()
+    guard let immediate else { throw ActionFault(.parameter, message: "the action waits") }
+    do {
+      return Self.result(try filled.performNow(immediate, within: surroundings), in: surroundings)
+    } catch {
+      throw self.failure(error)
+    }
+  }
+
+  /// What a step is told of an error.
+  private func failure(_ error: any Error) -> any Error {
+    // A value may be missing in the instance; the next time begins with a fresh one.
+    prepared = nil
+    immediate = nil
+    guard let fault = error as? ParameterFault else { return error }
+    return ActionFault(.parameter, parameter: fault.name, message: fault.message)
   }
 
   /// The instance with its values.
@@ -54,21 +75,29 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     let fresh = action.prepare()
     for (place, value) in values.enumerated() { if let value { fresh.assign(places[place], value) } }
     prepared = fresh
+    if isReused, fresh.isImmediate { immediate = fresh.intent as? any ImmediateAction }
     return fresh
   }
 
   private static func result(
-    of prepared: PreparedAction, in surroundings: IntentSurroundings
+    of prepared: PreparedAction, in surroundings: IntentSurroundings.Shared
   ) async throws -> ActionResult {
-    do {
-      let outcome = try await prepared.perform(within: surroundings)
-      var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
-      if let next = outcome.opens {
-        result.opens = { try await self.result(of: PreparedAction(next), in: surroundings) }
+    result(try await prepared.perform(within: surroundings), in: surroundings)
+  }
+
+  private static func result(
+    _ outcome: ActionOutcome, in surroundings: IntentSurroundings.Shared
+  ) -> ActionResult {
+    var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
+    if let next = outcome.opens {
+      result.opens = {
+        do {
+          return try await self.result(of: PreparedAction(next), in: surroundings)
+        } catch let fault as ParameterFault {
+          throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
+        }
       }
-      return result
-    } catch let fault as ParameterFault {
-      throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
     }
+    return result
   }
 }

@@ -25,6 +25,10 @@ package protocol ActionPerformance: AnyObject, Sendable {
   ///
   /// **Errors**: `ActionFault`, and what the intent throws.
   func perform() async throws -> ActionResult
+  /// Whether it waits for nothing; known once it has been performed.
+  var isImmediate: Bool { get }
+  /// As `perform`, for one that waits for nothing.
+  func performNow() throws -> ActionResult
 }
 
 /// What an action gave.

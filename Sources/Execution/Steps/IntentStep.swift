@@ -55,10 +55,38 @@ final class IntentStep {
     }
   }
 
-  func run() async throws(StepFailure) -> Value {
+  /// Whether it waits for nothing; known once it has been run.
+  var isImmediate: Bool { !plan.opensWhenRun && prepared?.performance.isImmediate == true }
+
+  /// As `run`, for an intent that waits for nothing.
+  func runNow() throws(StepFailure) -> Value {
+    let prepared = try fill()
+    let result: ActionResult
+    do {
+      result = try prepared.performance.performNow()
+    } catch {
+      throw failure(of: prepared.action, error)
+    }
+    tell(result, prepared)
+    return result.value
+  }
+
+  /// The intent with the values it is given now.
+  private func fill() throws(StepFailure) -> Prepared {
     let prepared = try prepare()
+    for argument in prepared.changing { prepared.performance.set(argument.place, to: try value(of: argument)) }
+    return prepared
+  }
+
+  /// Notes what was written, and says what the intent says.
+  private func tell(_ result: ActionResult, _ prepared: Prepared) {
+    for path in prepared.written.take() { state.written[path] = step.range }
+    if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
+  }
+
+  func run() async throws(StepFailure) -> Value {
+    let prepared = try fill()
     let performance = prepared.performance
-    for argument in prepared.changing { performance.set(argument.place, to: try value(of: argument)) }
     let result: ActionResult
     if state.deadline == nil {
       do {
@@ -69,8 +97,7 @@ final class IntentStep {
     } else {
       result = try await outcome(of: prepared.action) { try await performance.perform() }
     }
-    for path in prepared.written.take() { state.written[path] = step.range }
-    if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
+    tell(result, prepared)
     if plan.opensWhenRun, let opens = result.opens {
       let opened = try await outcome(of: prepared.action, opens)
       if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }

@@ -4,6 +4,8 @@ import Workflows
 final class RunStep {
   let plan: PlannedStep
   let action: Action
+  /// Whether nothing is to be done beside what the action does.
+  let isPlain: Bool
 
   enum Action {
     case intent(IntentStep)
@@ -17,6 +19,7 @@ final class RunStep {
 
   init(_ plan: PlannedStep, _ state: RunState) {
     self.plan = plan
+    isPlain = plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues
     action =
       switch plan.action {
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))

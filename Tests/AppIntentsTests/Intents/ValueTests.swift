@@ -40,7 +40,7 @@ import Values
     try round(Int?.none)
     try round([Sample.Mood.wild, .calm])
     try round(StringSearchCriteria(term: "x"))
-    try IntentSurroundings.$current.withValue(berlin) {
+    try IntentSurroundings.with(.init(berlin)) {
       try round(Date(timeIntervalSince1970: 1_700_000_000.25))
       try round(Date.distantPast)
       try round(Date(timeIntervalSince1970: -0.5))
@@ -53,7 +53,7 @@ import Values
 
   @Test func `a date is a day in the run's zone`() async throws {
     let day = try #require(CalendarDate(year: 2026, month: 3, day: 1))
-    try IntentSurroundings.$current.withValue(berlin) {
+    try IntentSurroundings.with(.init(berlin)) {
       let date = try Date._make(from: .date(day))
       #expect(date._value.writtenOut == "2026-03-01T00:00:00+01:00")
     }
