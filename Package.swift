@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["Commands"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["Commands", "AppIntents", "Queries", "Values"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(

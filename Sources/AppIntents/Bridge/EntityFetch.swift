@@ -164,7 +164,40 @@ package struct EntityFetch: Sendable {
   private func decided<Entity: AppEntity>(
     _ entities: [Entity], _ request: Request, _ explanation: String
   ) async throws -> Answer {
-    var rows = try await rows(of: entities, deferred(request.predicate).union(deferred(request.sort)))
+    let rows: [Row]
+    if let selected = try selected(entities, request) {
+      rows = try await description.filled(selected, of: entities, deferred(request.sort))
+    } else {
+      rows = try await judged(entities, request)
+    }
+    let rest = try sorted(rows, request.sort).dropFirst(max(0, request.offset))
+    return try await answer(
+      Array(request.limit.map { rest.prefix(max(0, $0)) } ?? rest), of: entities, request, explanation)
+  }
+
+  /// The rows of the entities that fit, where the condition has typed loops. Rows after those that fill a limit are not looked at.
+  ///
+  /// **Missing**: nil where all entities are to be judged as rows.
+  private func selected<Entity: AppEntity>(_ entities: [Entity], _ request: Request) throws(Diagnostic) -> [Row]? {
+    guard deferred(request.predicate).isEmpty else { return nil }
+    if let first = entities.first { description.note(first) }
+    let (end, overflow) = max(0, request.offset).addingReportingOverflow(max(0, request.limit ?? 0))
+    let most = request.sort.isEmpty && request.limit != nil && !overflow ? end : nil
+    let selection = EntitySelection(
+      request.predicate, description, schema: description.schema(zone: zone), lookup: lookup, timeLimit: timeLimit)
+    guard let numbers = selection?.numbers(of: entities, most: most) else { return nil }
+    var rows: [Row] = []
+    rows.reserveCapacity(numbers.count)
+    for number in numbers {
+      let cells = try description.rowCells(of: entities[Int(number)])
+      rows.append(Row(cells: cells, place: RowPlace(record: Int(number) + 1)))
+    }
+    return rows
+  }
+
+  /// The rows of the entities that fit, each of which is judged.
+  private func judged<Entity: AppEntity>(_ entities: [Entity], _ request: Request) async throws -> [Row] {
+    let rows = try await rows(of: entities, deferred(request.predicate).union(deferred(request.sort)))
     if !request.predicate.isAlways {
       let compiled = try CompiledPredicate(
         request.predicate, schema: description.schema(zone: zone), lookup: lookup, timeLimit: timeLimit)
@@ -176,11 +209,9 @@ package struct EntityFetch: Sendable {
         case .undecided(let misfit, _): throw Self.diagnostic(misfit, row)
         }
       }
-      rows = fitting
+      return fitting
     }
-    let rest = try sorted(rows, request.sort).dropFirst(max(0, request.offset))
-    return try await answer(
-      Array(request.limit.map { rest.prefix(max(0, $0)) } ?? rest), of: entities, request, explanation)
+    return rows
   }
 
   private func sorted(_ rows: [Row], _ keys: [SortKey]) throws(Diagnostic) -> [Row] {

@@ -126,6 +126,29 @@ extension EntityTypeDescription {
     return cells
   }
 
+  /// The same, of these properties alone; the others are missing.
+  func rowCells(of entity: some AppEntity, only properties: Set<Int>) -> [RawCell] {
+    var cells: [RawCell] = []
+    cells.reserveCapacity(fields.count + 1)
+    if !hasIDField { cells.append(.value(idValue(of: entity))) }
+    entity.withProperties(fields, isClass: isClass) { field, property in
+      guard properties.contains(cells.count) else {
+        cells.append(.missing)
+        return
+      }
+      let value = self.value(of: property, field, in: entity, depth: Self.depth)
+      cells.append(value.isMissing ? .missing : .value(value))
+    }
+    return cells
+  }
+
+  /// The field that holds a property, by its place among `info.properties`. **Missing**: nil for an id without a field, and for
+  /// what is computed.
+  func storedField(at index: Int) -> EntityField? {
+    let place = hasIDField ? index : index - 1
+    return fields.indices.contains(place) && fields[place].shared == nil ? fields[place] : nil
+  }
+
   /// The entity as a value, with its id, its title and its properties.
   ///
   /// **Errors**: `entity-too-large` for one of more than 10 MB.

@@ -18,8 +18,11 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
     set { storedTitle = newValue }
   }
   private var storedTitle: LocalizedStringResource?
-  private var stored: Value?
+  /// What is held. Nothing is called while it is read or written, so that no two of these can overlap.
+  @exclusivity(unchecked)
+  var stored: Value?
   /// Reads it of its entity, where it is computed.
+  @exclusivity(unchecked)
   private var getter: (@Sendable (Any) -> Value?)?
   /// The entity it is computed of, where it was asked for by `$name`.
   private var owner: Any?
@@ -57,6 +60,10 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
     self.owner = owner
     self.getter = getter
   }
+
+  /// Whether it is computed of its entity.
+  @inline(__always)
+  var isComputed: Bool { getter != nil }
 
   public var isOptional: Bool { Value._isOptional }
 

@@ -15,7 +15,9 @@ extension Date: _IntentValue {
 
   /// **Units**: to the microsecond, which is what a `Date` of this age can tell. **Missing**: beyond the times that have a
   /// number of seconds.
-  public var _value: Values.Value { instant.map(Values.Value.dateTime) ?? .missing }
+  public var _value: Values.Value {
+    instant.map { .dateTime($0.inZone(IntentSurroundings.current.theZone)) } ?? .missing
+  }
 
   private init(_ instant: DateTime) {
     self.init(
@@ -25,7 +27,8 @@ extension Date: _IntentValue {
 
   private static var referenceSeconds: Int64 { 978_307_200 }
 
-  private var instant: DateTime? {
+  /// The instant, in no zone.
+  var instant: DateTime? {
     let interval = timeIntervalSinceReferenceDate
     guard let whole = Int64(exactly: interval.rounded(.down)) else { return nil }
     var (seconds, overflow) = whole.addingReportingOverflow(Self.referenceSeconds)
@@ -35,8 +38,7 @@ extension Date: _IntentValue {
       seconds &+= 1
     }
     guard !overflow else { return nil }
-    let instant = DateTime(seconds: seconds, nanoseconds: Int32(microseconds) * 1_000)
-    return instant.inZone(IntentSurroundings.current.theZone)
+    return DateTime(seconds: seconds, nanoseconds: Int32(microseconds) * 1_000)
   }
 }
 
