@@ -8,11 +8,20 @@ import Values
 /// The signal that asked the run to end; 0 where none did. A signal handler can reach nothing else.
 private let interruption = Atomic<Int>(0)
 
+/// Wakes the thread that cancels the run: what an author's code waits for ends then.
+private nonisolated(unsafe) let interrupted: UnsafeMutablePointer<sem_t> = {
+  // Reason: a semaphore is made for several threads, and posting it is all that a signal handler may do.
+  let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  sem_init(semaphore, 0, 0)
+  return semaphore
+}()
+
 /// Asks the run to end at its next point. Where it comes to none within five seconds, or is asked twice, the process ends: what
 /// it was writing has not taken its name yet.
 private func interrupt(_ number: Int32) {
   if interruption.load(ordering: .relaxed) != 0 { _exit(128 + number) }
   interruption.store(Int(number), ordering: .relaxed)
+  sem_post(interrupted)
   alarm(5)
 }
 
@@ -24,18 +33,40 @@ package enum CommandProcess {
   /// Runs the command line and gives the status to exit with.
   package nonisolated static func run(_ arguments: [String], tool: ToolTypes = ToolTypes()) async -> Int32 {
     openStandardStreams()
+    // Made before a handler can ask for it.
+    _ = interrupted
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in interrupt(SIGINT) }
     signal(SIGTERM) { _ in interrupt(SIGTERM) }
     signal(SIGALRM) { _ in _exit(128 + Int32(truncatingIfNeeded: interruption.load(ordering: .relaxed))) }
     var session = session()
     session.tool = tool
-    let status = await Intently.run(arguments, in: session)
+    let run = Task { [session] in await Intently.run(arguments, in: session) }
+    Self.watch { run.cancel() }
+    let status = await run.value
     switch interruption.load(ordering: .relaxed) {
     case 0: return status.rawValue
     case Int(SIGTERM): return ExitStatus.terminated.rawValue
     default: return ExitStatus.interrupted.rawValue
     }
+  }
+
+  /// Calls the body once a signal asks the run to end. A thread waits for it, which costs nothing but its stack.
+  private static func watch(_ body: @escaping @Sendable () -> Void) {
+    final class Body: Sendable {
+      let call: @Sendable () -> Void
+      init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+    }
+    var thread = pthread_t()
+    let held = Unmanaged.passRetained(Body(body)).toOpaque()
+    let failure = pthread_create(
+      &thread, nil,
+      { argument in
+        while sem_wait(interrupted) != 0 {}
+        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().call() }
+        return nil
+      }, held)
+    if failure == 0 { pthread_detach(thread) }
   }
 
   /// Opens what is closed of the standard streams, so that no file of ours ever takes its number. The Swift runtime may have

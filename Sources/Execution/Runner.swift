@@ -195,7 +195,7 @@ package struct Runner {
     switch step.action {
     case .query(let query):
       do throws(Diagnostic) {
-        let rows = try await QueryBuilder(state).rows(query, timeout: step.timeout)
+        let rows = try await QueryBuilder(state).rows(query, timeout: step.timeout, at: step.range)
         if query.isKept || query.followsSwift || step.timeout != nil || step.onErrorContinues || step.retry != nil {
           try state.keep(rows)
         }

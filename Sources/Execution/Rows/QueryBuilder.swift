@@ -21,13 +21,13 @@ struct QueryBuilder {
 
   init(_ state: RunState) { self.state = state }
 
-  func rows(_ query: QueryPlan, timeout: TimeSpan?) async throws(Diagnostic) -> RowSet {
+  func rows(_ query: QueryPlan, timeout: TimeSpan?, at range: SourceRange) async throws(Diagnostic) -> RowSet {
     var stages: [Stage] = []
     for stage in query.stages { stages.append(try bind(stage)) }
     switch query.base {
     case .source(let declaration):
       if let provider = state.environment.registry.provider(of: declaration) {
-        return try await rows(of: provider, stages, query, timeout: timeout)
+        return try await rows(of: provider, stages, query, timeout: timeout, at: range)
       }
       let source = try state.environment.registry.source(of: declaration)
       let shape = RowShape(source: source)
@@ -47,14 +47,19 @@ struct QueryBuilder {
 
   /// The rows of entities from Swift, which are asked for when the step is reached.
   private func rows(
-    of provider: any EntityProvider, _ stages: [Stage], _ query: QueryPlan, timeout: TimeSpan?
+    of provider: any EntityProvider, _ stages: [Stage], _ query: QueryPlan, timeout: TimeSpan?, at range: SourceRange
   ) async throws(Diagnostic) -> RowSet {
     let (request, rest) = Self.request(stages, properties: Set(provider.info.properties.indices))
     let answer: (schema: Schema, rows: [Row])
     do {
-      answer = try await provider.rows(
-        request, amongSuggested: query.isAmongSuggested, zone: state.clock.zone, lookup: state.references,
-        timeLimit: timeout.map(\.nominalLength) ?? .seconds(10))
+      let (zone, lookup) = (state.clock.zone, state.references)
+      let isAmongSuggested = query.isAmongSuggested
+      // The author's query is cancelled where the step's time is up.
+      answer = try await StepTime(state: state, range: range).run {
+        try await provider.rows(
+          request, amongSuggested: isAmongSuggested, zone: zone, lookup: lookup,
+          timeLimit: timeout.map(\.nominalLength) ?? .seconds(10))
+      }
     } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch is CancellationError {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 import Workflows
 
 /// Runs an author's code within the time that a step or the run has.
@@ -7,7 +8,10 @@ struct StepTime {
   /// Where the step stands.
   let range: SourceRange
 
-  /// The body's result. Where the time is up before, the body is cancelled.
+  /// How long code that was cancelled may take to end. **Units**: seconds.
+  static let grace = 5.0
+
+  /// The body's result. Where the time is up before, the body is cancelled; one that does not end then is left to itself.
   ///
   /// **Errors**: `timed-out`; what the body throws.
   func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
@@ -21,20 +25,65 @@ struct StepTime {
 
   private struct TimedOut: Error {}
 
-  /// The body's result, or `TimedOut` after so many seconds; the body is then cancelled.
+  /// Hands on whichever end comes first: the body's, or that of its time.
+  private final class Ending<Result: Sendable>: Sendable {
+    private struct Held {
+      var waiting: CheckedContinuation<Result, any Error>?
+      /// What came before anybody waited.
+      var early: Swift.Result<Result, any Error>?
+      var isLate = false
+      var isOver = false
+    }
+    private let held = Mutex(Held())
+
+    func wait(_ continuation: CheckedContinuation<Result, any Error>) {
+      let early = held.withLock { held in
+        if held.early == nil { held.waiting = continuation }
+        return held.early
+      }
+      if let early { continuation.resume(with: early) }
+    }
+
+    /// Whatever the body gives from now on is too late.
+    func beLate() { held.withLock { $0.isLate = true } }
+
+    func end(_ result: Swift.Result<Result, any Error>) {
+      let (waiting, first): (CheckedContinuation<Result, any Error>?, Swift.Result<Result, any Error>) =
+        held.withLock { held in
+          let first = held.isLate ? .failure(TimedOut()) : result
+          if held.isOver { return (nil, first) }
+          held.isOver = true
+          if held.waiting == nil { held.early = first }
+          defer { held.waiting = nil }
+          return (held.waiting, first)
+        }
+      waiting?.resume(with: first)
+    }
+  }
+
   private static func within<Result: Sendable>(
     _ seconds: Double, _ wait: @escaping @Sendable (Double) async throws -> Void,
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
-    try await withThrowingTaskGroup(of: Result.self) { group in
-      group.addTask { try await body() }
-      group.addTask {
-        try await wait(max(0, seconds))
-        throw TimedOut()
+    let ending = Ending<Result>()
+    let work = Task {
+      try await body()
+    }
+    let timer = Task {
+      try await wait(max(0, seconds))
+      ending.beLate()
+      work.cancel()
+      try await wait(grace)
+      ending.end(.failure(TimedOut()))
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        ending.wait(continuation)
+        Task { ending.end(await work.result) }
       }
-      defer { group.cancelAll() }
-      guard let first = try await group.next() else { throw TimedOut() }
-      return first
+    } onCancel: {
+      work.cancel()
     }
   }
 }
