@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "ExecutionTests",
       dependencies: [
-        "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values",
+        "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries", "Metadata",
+        "Values",
         "Diagnostics", "TestSupport",
       ]),
     .testTarget(

@@ -36,7 +36,9 @@ enum EntitiesBenchmark: Benchmark {
     let books = (0..<1_000_000).map { BookEntity($0) }
     let description = EntityTypeDescription.of(BookEntity.self)
     let schema = description.schema(zone: .utc)
-    func compare(_ name: String, _ comparator: any Queries.Comparator.Type, _ value: Values.Value) throws -> Queries.Predicate {
+    func compare(_ name: String, _ comparator: any Queries.Comparator.Type, _ value: Values.Value) throws
+      -> Queries.Predicate
+    {
       guard let index = description.info.propertyIndex(name) else { throw NotMeasured("no property “\(name)”") }
       let path = PropertyPath(index: index, name: name, type: description.info.properties[index].type)
       return .compare(Queries.Comparison(left: .property(path), comparator: comparator, right: .literal(value)))

@@ -262,7 +262,8 @@ extension Checker {
       entity: rows, comparators: context.comparators,
       entityNamed: { [self] name in
         if declarations[name]?.isSwift ?? false { followsSwift = true }
-        return declarations[name] == nil ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
+        return declarations[name] == nil
+          ? entities[name] : entity(name, at: declarations[name]?.range ?? workflow.range)
       },
       reference: { [self] text, range, diagnostics in
         let known = findings.diagnostics.count

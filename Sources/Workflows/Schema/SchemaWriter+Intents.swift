@@ -98,7 +98,7 @@ extension SchemaWriter {
       ]
     case .list(let item):
       [
-        ["type": "array", "items": .any(of: forms(of: item) + (item == .any ? [] : [["type": "null"]]))],
+        ["type": "array", "items": .any(of: forms(of: item) + (item == .any ? [] : [["type": "null"]]))]
       ] + forms(of: item)
     }
   }

@@ -93,7 +93,8 @@ extension SchemaWriter {
       }
       let names = types.map { $0.contentType.name } + offered.map { $0.type.name }
       let kinds = writer.facts.entities.flatMap(\.representations).flatMap(\.kinds)
-      let others = (types.map { $0.contentType } + writer.facts.entities.flatMap(\.representations).map { $0.type })
+      let others =
+        (types.map { $0.contentType } + writer.facts.entities.flatMap(\.representations).map { $0.type })
         .flatMap(\.otherNames).filter { !names.contains($0) } + kinds
       choices.append(.words(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
       let pattern = (names + others).map(\.patternOfEitherCase).joined(separator: "|")

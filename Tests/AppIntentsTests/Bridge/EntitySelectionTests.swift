@@ -91,7 +91,9 @@ struct EntitySelectionTests {
       default: return .text("a")
       }
     }
-    var comparators: [any Comparator.Type] = [EqualTo.self, NotEqualTo.self, HasValue.self, IsMissing.self, In.self]
+    var comparators: [any Queries.Comparator.Type] = [
+      EqualTo.self, NotEqualTo.self, HasValue.self, IsMissing.self, In.self,
+    ]
     if type != .boolean, name != "tags" {
       comparators += [
         LessThan.self, LessThanOrEqualTo.self, GreaterThan.self, GreaterThanOrEqualTo.self, IsBetween.self,

@@ -30,6 +30,7 @@ struct ListedEntity: AppEntity {
   static let defaultQuery = ListedQuery()
   let id: Int
   @Property(title: "t") var t: String?
+  // swift-format-ignore: IdentifiersMustBeASCII
   @Property(title: "größe") var größe: String?
   @Property(title: "full name") var `full name`: String?
   @Property(title: "i") var i: Int?
@@ -79,6 +80,7 @@ struct SearchedEntity: AppEntity {
   static let defaultQuery = SearchedQuery()
   let id: Int
   @Property(title: "t") var t: String?
+  // swift-format-ignore: IdentifiersMustBeASCII
   @Property(title: "größe") var größe: String?
   @Property(title: "full name") var `full name`: String?
   @Property(title: "i") var i: Int?
