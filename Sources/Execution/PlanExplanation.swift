@@ -95,6 +95,7 @@ package struct PlanExplanation {
         lines.append(
           provider.explanation(
             of: request(query, Set(provider.info.properties.indices)), amongSuggested: query.isAmongSuggested))
+        isSorted = true
       } else if let source = try? registry.source(of: declaration) {
         lines += explanation(of: query, source).split(separator: "\n").map(String.init)
         isSorted = source.plan(request(query, Set(source.schema.typings.indices))).sorts
