@@ -58,25 +58,20 @@ package struct ScanRequest: Sendable {
 }
 
 /// What a source does of a request by itself, exactly.
-package struct ScanPlan {
+package struct ScanPlan: Sendable {
   /// The predicate is decided by the source.
   package var filters: Bool
   package var sorts: Bool
   /// Offset and limit are applied by the source.
   package var limits: Bool
   /// In words, for `check --explain`: the SQL, say.
-  package var explanation: String { words() }
-  private let words: () -> String
+  package var explanation: String
 
-  /// - Parameter explanation: made when somebody asks for it.
-  package init(
-    filters: Bool = false, sorts: Bool = false, limits: Bool = false,
-    explanation: @autoclosure @escaping () -> String
-  ) {
+  package init(filters: Bool = false, sorts: Bool = false, limits: Bool = false, explanation: String) {
     self.filters = filters
     self.sorts = sorts
     self.limits = limits
-    words = explanation
+    self.explanation = explanation
   }
 }
 
