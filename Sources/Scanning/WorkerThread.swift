@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the system's for work that never waits for a task; signals stay with the other threads.
-struct WorkerThread {
+package struct WorkerThread {
   private let thread: pthread_t
 
   private final class Body {
@@ -14,6 +14,8 @@ struct WorkerThread {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
+    // A fault of the thread's own comes to itself or ends the process.
+    for fault in [SIGBUS, SIGSEGV, SIGILL, SIGFPE, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
@@ -34,5 +36,5 @@ struct WorkerThread {
   func join() { pthread_join(thread, nil) }
 
   /// How many threads can run at once.
-  static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
