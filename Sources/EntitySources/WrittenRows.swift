@@ -13,7 +13,7 @@ package protocol WrittenRows: AnyObject {
   func next(isFirst: Bool) throws(Diagnostic) -> WrittenStep
 }
 
-package enum WrittenStep {
+package enum WrittenStep: Sendable {
   case block(WrittenBlock)
   case row(Row)
   case end

@@ -14,7 +14,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
   private var ready: [Int: Product] = [:]
   private var isOver = false
 
-  private init(_ count: Int, window: Int, _ make: @escaping @Sendable (Int) -> Product) {
+  init(_ count: Int, window: Int, _ make: @escaping @Sendable (Int) -> Product) {
     self.count = count
     self.window = window
     self.make = make
@@ -27,18 +27,8 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
     _ count: Int, workers: Int, make: @escaping @Sendable (Int) -> Product,
     take: (Int, Product) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let workers = min(workers, count)
-    if workers <= 1 {
-      for index in 0..<count { try take(index, make(index)) }
-      return
-    }
-    let work = OrderedWork(count, window: 2 * workers, make)
-    let threads = (1..<workers).compactMap { _ in WorkerThread { work.help() } }
-    defer {
-      work.end()
-      for thread in threads { thread.join() }
-    }
-    while let (index, product) = work.nextInOrder() { try take(index, product) }
+    let products = OrderedProducts(count, workers: workers, make: make)
+    while let (index, product) = products.next() { try take(index, product) }
   }
 
   /// As `run`, where taking cannot fail.
@@ -49,7 +39,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
     try? run(count, workers: workers, make: make) { (_, product) throws(Diagnostic) in take(product) }
   }
 
-  private func end() {
+  func end() {
     monitor.lock()
     isOver = true
     monitor.announce()
@@ -72,7 +62,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
     monitor.announce()
   }
 
-  private func help() {
+  func help() {
     monitor.lock()
     while !isOver, next < count {
       if let index = claim() { fulfil(index) } else { monitor.wait() }
@@ -80,7 +70,7 @@ final class OrderedWork<Product: Sendable>: @unchecked Sendable {
     monitor.unlock()
   }
 
-  private func nextInOrder() -> (Int, Product)? {
+  func nextInOrder() -> (Int, Product)? {
     monitor.lock()
     defer { monitor.unlock() }
     while taken < count {

@@ -40,7 +40,33 @@ final class SQLiteFolder {
   }
 }
 
+extension SQLiteSlices.Policy {
+  /// Slices of a few rows, and fewer held, for three threads.
+  static var tiny: Self {
+    var policy = Self()
+    policy.workers = 3
+    policy.leastSize = 0
+    policy.sliceSize = 700
+    policy.mostHeld = 100
+    policy.mostRowIDs = 9
+    return policy
+  }
+
+  static var none: Self {
+    var policy = Self()
+    policy.workers = 1
+    return policy
+  }
+}
+
 extension SQLiteSource {
+  /// The same source, cut otherwise.
+  func cut(_ policy: SQLiteSlices.Policy) -> SQLiteSource {
+    var source = self
+    source.slicing = policy
+    return source
+  }
+
   init(
     _ path: String, _ table: String, _ properties: [PropertyInfo] = [], id: String? = nil, zone: TimeZoneRules = .utc
   )

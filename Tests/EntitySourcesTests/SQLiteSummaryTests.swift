@@ -60,6 +60,7 @@ struct SQLiteSummaryTests {
       if let count = try source.count(query(request)) {
         counted += 1
         #expect(count == rows?.count, "seed \(seed), round \(round): \(predicate)")
+        #expect(try source.cut(.tiny).count(query(request)) == count, "in slices, seed \(seed), round \(round)")
       }
       func path() -> PropertyPath {
         let index = Int.random(in: 0..<source.schema.typings.count, using: &generator.numbers)
@@ -76,6 +77,8 @@ struct SQLiteSummaryTests {
       }
       guard let answer = try source.summarize(query(request), by: keys, aggregates) else { continue }
       answered += 1
+      let sliced = try source.cut(.tiny).summarize(query(request), by: keys, aggregates)
+      #expect("\(sliced.map { "\($0)" } ?? "")" == "\(answer)", "in slices, seed \(seed), round \(round)")
       let expected = rows.flatMap { summary(source, $0, keys, aggregates) }
       #expect(
         "\(answer)" == expected.map { "\($0)" },

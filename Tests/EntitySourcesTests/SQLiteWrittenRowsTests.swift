@@ -130,9 +130,13 @@ struct SQLiteWrittenRowsTests {
         }
       }
       let request = source.request(predicate)
-      for export in exports {
+      for (number, export) in exports.enumerated() {
         guard let stepped = try outcome(source, request, columns: columns, export, isWritten: true) else { continue }
         let read = try outcome(source, request, columns: columns, export, isWritten: false)
+        if number == round % exports.count {
+          let sliced = try outcome(source.cut(.tiny), request, columns: columns, export, isWritten: true)
+          #expect(sliced == read, "in slices, seed \(seed), round \(round), \(export.name): \(predicate)")
+        }
         #expect(stepped == read, "seed \(seed), round \(round), \(export.name): \(predicate)")
         if stepped != read { return }
         if case .file = stepped { files += 1 }
@@ -156,6 +160,12 @@ struct SQLiteWrittenRowsTests {
       let stepped = try outcome(source, source.request(), columns: [0, 1, 2], export, isWritten: true)
       #expect(try stepped == outcome(source, source.request(), columns: [0, 1, 2], export, isWritten: false))
       if case .file(_, let rows, _)? = stepped { #expect(rows == 30_004) } else { Issue.record("no file") }
+      var slicing = SQLiteSlices.Policy.tiny
+      slicing.sliceSize = 100_000
+      slicing.mostHeld = 50_000
+      #expect(
+        try stepped
+          == outcome(source.cut(slicing), source.request(), columns: [0, 1, 2], export, isWritten: true))
     }
   }
 

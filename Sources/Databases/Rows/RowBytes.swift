@@ -54,7 +54,8 @@ package final class RowBytes {
   let end: Piece
   let oddPlace: Int32
   let delimiter: UInt64
-  private var isOnRow = false
+  /// Whether the statement stands on a row that is not in a block yet.
+  package private(set) var isOnRow = false
 
   package init(_ layout: RowLayout) {
     var bytes: [UInt8] = []

@@ -7,12 +7,14 @@ import Values
 /// Steps through a statement: batch by batch, or into a writer.
 final class SQLiteCursor: FilteringCursor {
   let warnings: [Diagnostic] = []
-  let statement: Statement
   let select: SQLiteSelect
-  private let source: SQLiteSource
+  let source: SQLiteSource
+  private let statement: Statement
   private var connection: Connection?
-  private let cells: [SQLiteCells]
+  private let rows: SQLiteRows
+  /// The number of the last record.
   private var record: Int
+  private var hasBegun = false
   private var isAtEnd = false
   private(set) var isFiltered = false
 
@@ -21,39 +23,43 @@ final class SQLiteCursor: FilteringCursor {
     self.select = select
     self.source = source
     self.connection = connection
-    self.cells = source.schema.typings.map { SQLiteCells($0) }
+    self.rows = SQLiteRows(select, of: source)
     self.record = select.skipped
   }
 
   func nextBatch() throws(Diagnostic) -> [Row]? {
-    var rows: [Row] = []
+    var batch: [Row] = []
     isFiltered = select.oddPlace != nil
-    while !isAtEnd, rows.count < 256 {
+    while !isAtEnd, batch.count < 256 {
+      hasBegun = true
       guard try statement.step() else {
         end()
         break
       }
       if let place = select.oddPlace, statement.integer(at: place) != 0 { isFiltered = false }
-      rows.append(row())
+      batch.append(numbered(rows.row(of: statement)))
     }
-    return rows.isEmpty ? nil : rows
+    return batch.isEmpty ? nil : batch
   }
 
-  /// The row that the statement stands on.
-  func row() -> Row {
+  /// The row with its number, if that is not its rowid: the one after the last record's.
+  private func numbered(_ row: Row) -> Row {
     record += 1
-    var row: [RawCell] = []
-    row.reserveCapacity(select.places.count)
-    for (index, place) in select.places.enumerated() {
-      row.append(place.map { cells[index].cell(statement.value(at: $0)) } ?? .missing)
-    }
-    let rowID = select.rowIDPlace.map { statement.integer(at: $0) } ?? 0
-    return Row(
-      cells: row, place: RowPlace(record: source.numbersByRowID ? Int(rowID) : record, offset: rowID))
+    if source.numbersByRowID { return row }
+    var row = row
+    row.place.record = record
+    return row
   }
 
-  /// Counts rows that were written without being looked at.
-  func passed(_ rows: Int) { record += rows }
+  /// What is written next, with the row's number.
+  func numbered(_ step: WrittenStep) -> WrittenStep {
+    switch step {
+    case .block(let block): record += block.rows
+    case .row(let row): return .row(numbered(row))
+    case .end: break
+    }
+    return step
+  }
 
   /// Ends the read transaction, so that a writer need not wait for the last use of the rows.
   func end() {
@@ -67,69 +73,35 @@ final class SQLiteCursor: FilteringCursor {
     guard select.filters || select.oddPlace != nil, let layout = SQLiteRowLayout(request, select).layout else {
       return nil
     }
-    return SQLiteWrittenRows(self, RowBytes(layout), isDone: isAtEnd)
+    if !hasBegun, let connection, let sql = select.slice,
+      let slices = SQLiteSlices(of: select.sql, source, on: connection, holdsRows: true)
+    {
+      return SQLiteSlicedRows(self, slices, sql, rows, layout)
+    }
+    return SQLiteWrittenRows(self, SQLiteStepping(statement, rows, layout, isDone: isAtEnd))
   }
 }
 
-/// Steps a statement into the bytes of its rows.
-final class SQLiteWrittenRows: WrittenRows {
-  private let cursor: SQLiteCursor
-  private let rows: RowBytes
-  private var isDone: Bool
-  /// **Units**: bytes. A block grows where rows come, so that a few rows, or rows that mostly have to be looked at, cost little.
-  private var capacity = smallest
+/// Makes rows of what a statement stands on.
+struct SQLiteRows: Sendable {
+  private let cells: [SQLiteCells]
+  private let places: [Int?]
+  let rowIDPlace: Int?
 
-  private static let smallest = 1 << 16
-  private static let usual = 1 << 20
-  /// A row longer than this is looked at cell by cell.
-  private static let largest = 1 << 23
-
-  init(_ cursor: SQLiteCursor, _ rows: RowBytes, isDone: Bool) {
-    self.cursor = cursor
-    self.rows = rows
-    self.isDone = isDone
+  init(_ select: SQLiteSelect, of source: SQLiteSource) {
+    cells = source.schema.typings.map { SQLiteCells($0) }
+    places = select.places
+    rowIDPlace = select.rowIDPlace
   }
 
-  /// The row left to be looked at, after the block before it.
-  private var pending: Row?
-
-  func next(isFirst: Bool) throws(Diagnostic) -> WrittenStep {
-    if let row = pending {
-      pending = nil
-      return .row(row)
+  /// The row, numbered by its rowid where there is one.
+  func row(of statement: Statement) -> Row {
+    var row: [RawCell] = []
+    row.reserveCapacity(places.count)
+    for (index, place) in places.enumerated() {
+      row.append(place.map { cells[index].cell(statement.value(at: $0)) } ?? .missing)
     }
-    while !isDone {
-      let block = try rows.next(of: cursor.statement, isFirst: isFirst, capacity: capacity)
-      cursor.passed(block.rows)
-      var isOdd = false
-      switch block.end {
-      case .done:
-        isDone = true
-        cursor.end()
-      case .odd:
-        isOdd = true
-        capacity = Self.smallest
-      case .full:
-        if block.rows > 0 {
-          capacity = max(Self.smallest, min(capacity * 4, Self.usual))
-        } else if capacity < Self.largest {
-          capacity *= 2
-        } else {
-          isOdd = true
-          capacity = Self.smallest
-        }
-      }
-      var row: Row?
-      if isOdd {
-        row = cursor.row()
-        rows.pass()
-      }
-      if block.rows > 0 {
-        pending = row
-        return .block(WrittenBlock(bytes: block.bytes, rows: block.rows, formulas: block.formulas))
-      }
-      if let row { return .row(row) }
-    }
-    return .end
+    let rowID = rowIDPlace.map { statement.integer(at: $0) } ?? 0
+    return Row(cells: row, place: RowPlace(record: Int(rowID), offset: rowID))
   }
 }

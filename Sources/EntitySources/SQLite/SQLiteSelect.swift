@@ -21,6 +21,10 @@ struct SQLiteSelect {
   /// The statement that counts the rows instead, and says in a second column whether one of them has to be judged here; nil
   /// where SQL cannot tell.
   var counting: SQLWriter?
+  /// The statement for one slice of the table, the rows between two rowids that are bound behind its other values, and the one
+  /// that counts them; nil where the rows are not in the order of the rowid, or are cut.
+  var slice: SQLWriter?
+  var sliceCounting: SQLWriter?
 }
 
 extension SQLiteSource {
@@ -49,13 +53,7 @@ extension SQLiteSource {
       list.append(oddity)
     }
     var from = SQLWriter(" FROM \(relation.text) AS \(SQLiteRelation.alias)")
-    if let filter = condition.sql {
-      select.narrows = true
-      from.append(" WHERE ")
-      from.append(filter)
-    }
-    var sql = SQLWriter("\(relation.prefix)SELECT \(list.isEmpty ? "1" : list.joined(separator: ", "))")
-    sql.append(from)
+    let table = from
     var order = baseOrder
     if request.sort.isEmpty {
       select.sorts = true
@@ -65,6 +63,19 @@ extension SQLiteSource {
       select.sorts = true
       order = terms + order
     }
+    let isCut = request.limit != nil || request.offset > 0
+    if request.sort.isEmpty, !isCut, comesByRowID, let rowID = relation.rowIDExpression {
+      let slice = table + SQLiteSlices.condition(condition.sql, by: rowID)
+      select.slice = SQLWriter("SELECT \(list.joined(separator: ", "))") + slice + SQLWriter(" ORDER BY \(rowID)")
+      select.sliceCounting = SQLWriter("SELECT count(*), \(oddity.map { "max(\($0))" } ?? "0")") + slice
+    }
+    if let filter = condition.sql {
+      select.narrows = true
+      from.append(" WHERE ")
+      from.append(filter)
+    }
+    var sql = SQLWriter("\(relation.prefix)SELECT \(list.isEmpty ? "1" : list.joined(separator: ", "))")
+    sql.append(from)
     if !order.isEmpty { sql.append(" ORDER BY " + order.joined(separator: ", ")) }
     select.limits = select.filters && select.sorts
     if select.limits, request.limit != nil || request.offset > 0 {
@@ -72,7 +83,6 @@ extension SQLiteSource {
       select.skipped = max(0, request.offset)
     }
     select.sql = sql
-    let isCut = request.limit != nil || request.offset > 0
     // Where rows are judged here, those before a limit are read sooner than all are counted.
     if isCut ? select.limits : select.filters || select.oddPlace != nil {
       var counting = SQLWriter("\(relation.prefix)SELECT count(*), ")
@@ -120,6 +130,13 @@ extension SQLiteSource {
     }
     if let rowID = relation.rowIDExpression { terms.append(rowID) }
     return terms
+  }
+
+  /// Whether the source's own order is that of the rowid.
+  private var comesByRowID: Bool {
+    guard relation.isTable, relation.rowID != nil else { return false }
+    guard let first = orderColumns.first else { return true }
+    return relation.columnIndex(first).map { relation.columns[$0].isRowID } ?? false
   }
 
   func field(of property: Int, isProven: (SQLiteClaim) -> Bool) -> SQLField? {

@@ -104,8 +104,13 @@ extension SQLiteSource {
     let connection = try connection()
     if let timeLimit { connection.limit(seconds: timeLimit) }
     if let goesOn { connection.onProgress(every: 100_000, goesOn) }
-    try connection.execute("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
+    try begin(connection)
     return connection
+  }
+
+  /// Begins a read transaction at once, not with the first statement in it.
+  func begin(_ connection: Connection) throws(Diagnostic) {
+    try connection.execute("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
   }
 
   /// The claims about columns of the request whose proof would win more than it costs.

@@ -34,6 +34,8 @@ package struct SQLiteSource: EntitySource {
   let places: [Int]
   /// For each property the form its values are compared in; nil where SQL's meaning would be another.
   let forms: [SQLForm?]
+  /// How its table is cut for several threads.
+  var slicing = SQLiteSlices.Policy()
   let proofs = SQLiteProofs()
   let connections = SQLiteConnections()
 
