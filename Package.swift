@@ -29,10 +29,8 @@ let package = Package(
     .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CZlib"]),
     .target(name: "Queries", dependencies: ["Metadata", "Values", "Diagnostics"]),
     .target(name: "CVector"),
-    .target(name: "CMapping"),
     .target(
-      name: "Scanning",
-      dependencies: ["CVector", "CMapping", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+      name: "Scanning", dependencies: ["CVector", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "Databases", dependencies: ["Values", "Diagnostics", "CSQLite"]),
     .target(
       name: "EntitySources",
@@ -84,9 +82,7 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "ScanningTests",
-      dependencies: [
-        "Scanning", "CMapping", "CVector", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
-      ]),
+      dependencies: ["Scanning", "CVector", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Values", "Diagnostics", "TestSupport"]),
     .testTarget(
       name: "EntitySourcesTests",

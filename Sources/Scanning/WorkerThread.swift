@@ -14,8 +14,6 @@ package struct WorkerThread {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    // A fault of the thread's own comes to itself or ends the process.
-    for fault in [SIGBUS, SIGSEGV, SIGILL, SIGFPE, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
