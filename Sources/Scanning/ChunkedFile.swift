@@ -8,6 +8,8 @@ struct ChunkedFile: Sendable {
   let start: Int
   let end: Int
   let chunkSize: Int
+  /// How many bytes are left free before those of the file; nil for as many as make the copying fast.
+  var lead: Int?
 
   /// **Units**: bytes. Chunks that stay in a core's own cache while they are looked at.
   static let usualChunkSize = 1 << 18
@@ -35,15 +37,31 @@ struct ChunkedFile: Sendable {
 
   /// Reads the chunk, the byte before it and some bytes behind it.
   ///
-  /// **Shape**: `block.fileOffset` tells where the block's bytes begin, one byte before the chunk unless it is the first.
+  /// **Shape**: `block.fileOffset` tells where the block's bytes begin. They begin with some that are nobody's, where that makes
+  /// the copying fast, and then with the one before the chunk, unless it is the first chunk.
   func load(_ chunk: Int, into block: inout RecordBlock) throws(ScanRefusal) {
     let range = range(of: chunk)
     let first = chunk == 0 ? range.lowerBound : range.lowerBound &- 1
     let last = min(end, range.upperBound &+ min(Self.overhang, chunkSize))
-    block.fileOffset = first
-    block.loadedCount = 0
+    makeRoom(last &- first &+ Self.widestLead, in: &block)
+    let lead =
+      lead ?? block.bytes.withUnsafeBufferPointer { Self.lead(of: first, at: UInt(bitPattern: $0.baseAddress)) }
+    block.fileOffset = first &- lead
+    block.loadedCount = lead
     try load(to: last, into: &block)
   }
+
+  /// How many bytes are left free before those of the file.
+  ///
+  /// **Source**: measured. The system copies with one instruction, which on some processors takes three times as long where the
+  /// target lies up to 32 bytes behind the place, within a page, that the source has in its own.
+  static func lead(of offset: Int, at address: UInt) -> Int {
+    let distance = (address &- UInt(bitPattern: offset)) & 4095
+    return distance > 0 && distance < UInt(widestLead) ? widestLead : 0
+  }
+
+  /// **Units**: bytes.
+  private static let widestLead = 64
 
   /// Reads on behind what the block has; false at the end of the file.
   func extend(_ block: inout RecordBlock) throws(ScanRefusal) -> Bool {
@@ -56,11 +74,13 @@ struct ChunkedFile: Sendable {
 
   private func load(to last: Int, into block: inout RecordBlock) throws(ScanRefusal) {
     let next = block.fileOffset &+ block.loadedCount
-    let needed = last &- block.fileOffset &+ Self.padding
-    if block.bytes.count < needed {
-      block.bytes.append(contentsOf: repeatElement(0, count: needed &- block.bytes.count))
-    }
+    makeRoom(last &- block.fileOffset, in: &block)
     try file.read(next..<last, into: &block.bytes, at: block.loadedCount)
     block.loadedCount = last &- block.fileOffset
+  }
+
+  private func makeRoom(_ count: Int, in block: inout RecordBlock) {
+    let missing = count &+ Self.padding &- block.bytes.count
+    if missing > 0 { block.bytes.append(contentsOf: repeatElement(0, count: missing)) }
   }
 }

@@ -43,7 +43,7 @@ struct DelimitedTokeniser: ChunkTokeniser {
     }
     // Where the chunk begins is known once all before it are read; until then it is guessed, and done again if that was wrong.
     let known = states.knownInside(chunk)
-    var isInside = known ?? guess(block, from: chunk == 0 ? 0 : 1)
+    var isInside = known ?? guess(block, from: file.range(of: chunk).lowerBound &- block.fileOffset)
     var walk = walkChunk(chunk, file, isInside: isInside, &block)
     states.tell(chunk, toggles: walk.isInside != isInside)
     if known == nil {

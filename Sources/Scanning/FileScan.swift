@@ -9,7 +9,7 @@ package struct FileScan: Sendable {
   package let schema: Schema
   /// What was odd about the file's beginning.
   package let warnings: [Diagnostic]
-  let file: ChunkedFile
+  var file: ChunkedFile
   var tokeniser: FileTokeniser
   /// For each property the column of the blocks its cells stand in.
   let columns: [Int]

@@ -57,6 +57,17 @@ struct ChunkScanTests {
     _ = file
   }
 
+  @Test func `bytes are copied to places that are not just behind their own within a page`() {
+    for offset in [0, 1, 19, 65, 4_095, 4_096, 262_144 + 20] {
+      for address: UInt in [0x7000_0000, 0x7000_0030, 0x7000_0FFF] {
+        let lead = ChunkedFile.lead(of: offset, at: address)
+        let distance = (Int(address) + lead - offset + 4_096 * 100) % 4_096
+        #expect(distance == 0 || distance >= 64, "\(offset) to \(address)")
+        #expect(lead == 0 || lead == 64)
+      }
+    }
+  }
+
   @Test func `a consumer that has enough ends the scan`() throws {
     let (scan, file) = try open(Self.numbered)
     let chunks = ChunkScan(scan.file, scan.tokeniser, try filter(scan), Numbers(), workers: 3)

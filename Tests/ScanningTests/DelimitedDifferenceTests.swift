@@ -38,6 +38,7 @@ struct DelimitedDifferenceTests {
     }
     guard var scan else { return }
     scan.workers = numbers.one(of: [1, 2, 3])
+    scan.file.lead = numbers.one(of: [nil, 0, 1, 64, 100])
     if case .delimited(let tokeniser) = scan.tokeniser {
       scan.tokeniser = .delimited(
         DelimitedTokeniser(

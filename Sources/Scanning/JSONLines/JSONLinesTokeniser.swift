@@ -30,9 +30,9 @@ struct JSONLinesTokeniser: ChunkTokeniser {
   private func findLines(_ chunk: Int, of file: ChunkedFile, in block: inout RecordBlock) throws(ScanRefusal) {
     let range = file.range(of: chunk)
     let end = range.upperBound &- block.fileOffset
-    block.dataStart = 0
-    // The block begins with the byte before the chunk.
-    if chunk > 0 { block.dataStart = block.lineFeed(from: 0).map { $0 &+ 1 } ?? end }
+    block.dataStart = range.lowerBound &- block.fileOffset
+    // The line that ends with the byte before the chunk is the one before its first.
+    if chunk > 0 { block.dataStart = block.lineFeed(from: block.dataStart &- 1).map { $0 &+ 1 } ?? end }
     guard block.dataStart < end else {
       block.dataStart = end
       block.dataEnd = end

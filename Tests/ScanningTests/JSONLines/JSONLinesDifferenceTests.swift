@@ -32,6 +32,7 @@ struct JSONLinesDifferenceTests {
         path: file.path, named: "file", format: JSONLinesFormat.self, options: ReadingOptions(), schema: schema,
         chunkSize: numbers.one(of: [64, 65, 100, 200, 1_000, 1 << 18])))
     scan.workers = numbers.one(of: [1, 2, 3])
+    scan.file.lead = numbers.one(of: [nil, 0, 1, 64, 100])
     var predicates = RandomPredicates(numbers: numbers, schema: schema)
     for round in 0..<6 {
       let predicate = round == 0 ? .constant(true) : predicates.predicate(depth: 3)

@@ -27,6 +27,7 @@ struct JSONLinesExportTests {
         path: file.path, named: "file", format: JSONLinesFormat.self, options: ReadingOptions(), schema: schema,
         chunkSize: numbers.one(of: [64, 100, 300, 1_000, 1 << 18])))
     scan.workers = numbers.one(of: [1, 2, 3])
+    scan.file.lead = numbers.one(of: [nil, 0, 1, 64, 100])
     let formats: [any ExportFormat.Type] = [
       CSVExport.self, TSVExport.self, JSONExport.self, JSONLinesExport.self, JSONLinesExport.self,
     ]
