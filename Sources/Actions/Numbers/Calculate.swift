@@ -63,9 +63,14 @@ package struct Calculate: ImmediateAction, TypedByInput {
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> {
-    let value = try value(of: try parsed.formula(of: expression))
+    let value = try calculated()
     return .result(value: value.isMissing ? nil : AnyValue(value))
   }
+
+  /// As `perform` leaves it, without a result in between: loops calculate often.
+  package func outcome() throws -> ActionOutcome { ActionOutcome(value: try calculated()) }
+
+  private func calculated() throws -> Value { try value(of: try parsed.formula(of: expression)) }
 
   private static func parse(_ text: String) throws(ActionFailure) -> OperandSyntax {
     var faults: [Diagnostic] = []
@@ -95,7 +100,8 @@ package struct Calculate: ImmediateAction, TypedByInput {
 
   private func value(named name: String) throws -> Value {
     let value: Value?
-    switch input?.value.plain {
+    let input = $input.given ?? self.input?.value
+    switch input?.isMissing == true ? nil : input?.plain {
     case .record(let record): value = record[name]
     case .entity(let entity): value = entity.record?[name]
     case let single: value = name == "input" ? single : nil

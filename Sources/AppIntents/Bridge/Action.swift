@@ -186,12 +186,13 @@ package struct PreparedAction: Sendable {
     intent is any ImmediateAction && dependencies.isEmpty && !parameters.contains(where: \.isFetched)
   }
 
-  /// As `perform(within:)`, for an action that waits for nothing.
+  /// As `perform(within:)`, for an action that waits for nothing, after the values of the changed ones among `places` are set.
   package func performNow(
-    _ immediate: any ImmediateAction, within surroundings: IntentSurroundings.Shared
+    _ immediate: any ImmediateAction, within surroundings: IntentSurroundings.Shared, setting places: [Int],
+    to values: [Values.Value?], changed: [Int]
   ) throws -> ActionOutcome {
     try IntentSurroundings.with(surroundings) {
-      try setAssigned()
+      for place in changed { if let value = values[place] { try set(places[place], to: value) } }
       try checkComplete()
       return try immediate.outcome()
     }

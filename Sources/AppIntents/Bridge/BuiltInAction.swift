@@ -27,6 +27,7 @@ package struct AnyValue: WorkflowValue, Sendable {
   package init(_ value: Values.Value) { self.value = value }
 
   package static var _valueType: Values.ValueType { .any }
+  public static var _isWorkflowValue: Bool { true }
 
   /// **Missing**: a list may have items that are missing; a parameter that must have a value is never given a missing one.
   package static func _make(from value: Values.Value) throws -> AnyValue { AnyValue(value) }

@@ -1,12 +1,13 @@
 /// An action of ours that waits for nothing: its work is a plain function, and a step that does it costs little more.
 package protocol ImmediateAction: BuiltInAction {
   func perform() throws -> PerformResult
-  /// What `perform` leaves; no action writes it.
+  /// What `perform` leaves. An action writes it only where that saves what its result costs.
   func outcome() throws -> ActionOutcome
 }
 
 extension ImmediateAction {
-  @inlinable
+  // Inlined into each action, so that its result is no value of an unknown type.
+  @inlinable @inline(__always)
   package func outcome() throws -> ActionOutcome {
     let result = try perform()
     return ActionOutcome(value: result.value?._value, parts: result._parts)

@@ -29,10 +29,14 @@ public class _AnyIntentParameter: @unchecked Sendable {
   package var isFetched: Bool { false }
   /// Back to how the intent was made.
   package func reset() {}
+  /// The value a workflow gave, for a parameter that keeps it as it is (`WorkflowValue`); nil where it was set otherwise.
+  ///
+  /// Read by actions that are performed in loops, since what is read of a value of an unknown type costs more than many of them.
+  @exclusivity(unchecked) package final var given: Values.Value?
   /// Whether it has been given a value.
-  final var _isSet = false
+  @exclusivity(unchecked) final var _isSet = false
   /// Whether it must be given one.
-  final var _isNeeded = false
+  @exclusivity(unchecked) final var _isNeeded = false
   package final var hasValue: Bool { _isSet || !_isNeeded }
   package var currentValue: Values.Value { .missing }
   package var defaultWorkflowValue: Values.Value? { nil }
@@ -80,7 +84,11 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   public let defaultValue: Value.UnwrappedType?
   let optionsProvider: _AnyOptionsProvider?
   private let hasLimits: Bool
-  private var held: Value? { didSet { _isSet = held != nil } }
+  private let isMeasured: Bool
+  /// Whether a workflow's value is kept as it is.
+  private let staysAsGiven: Bool
+  // Unchecked for the reason above: one task at a time has the parameter.
+  @exclusivity(unchecked) private var held: Value?
 
   init(
     _ attributes: ParameterAttributes, default defaultValue: Value.UnwrappedType? = nil,
@@ -89,6 +97,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
     self.defaultValue = defaultValue
     self.optionsProvider = optionsProvider
     hasLimits = Self.hasLimits(attributes.detail)
+    staysAsGiven = Value._isWorkflowValue
+    isMeasured = if case .measurement = attributes.detail { true } else { false }
     super.init(attributes)
     _isNeeded = defaultValue == nil && !Value._isOptional
   }
@@ -98,17 +108,33 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   public convenience init() { preconditionFailure("this initialiser is never taken") }
 
   public var wrappedValue: Value {
+    // For what actions of ours mostly read; any other type is read by what it says of itself.
+    @_specialize(where Value == String)
     get {
+      if let value = given { return (try? Value._make(from: value)) ?? unset() }
       if let held { return held }
-      if let value = unsetValue { return value }
-      fatalError("the parameter “\(_name.isEmpty ? title._text : _name)” is read before it has a value")
+      return unset()
     }
-    set { held = newValue }
+    set { hold(newValue) }
   }
+
+  private func unset() -> Value {
+    if let value = unsetValue { return value }
+    fatalError("the parameter “\(_name.isEmpty ? title._text : _name)” is read before it has a value")
+  }
+
+  private func hold(_ value: Value?) {
+    held = value
+    given = nil
+    _isSet = value != nil
+  }
+
+  /// The value as it was set or is as a workflow has it.
+  private var setValue: Value? { given.map { (try? Value._make(from: $0)) ?? unset() } ?? held }
 
   public var projectedValue: IntentParameter<Value> { self }
 
-  public var valueState: ValueState { held.map { .set($0) } ?? .unset }
+  public var valueState: ValueState { setValue.map { .set($0) } ?? .unset }
 
   /// What it is where nobody has set it: the default, or nil for an optional.
   private var unsetValue: Value? {
@@ -120,22 +146,27 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var isFetched: Bool { Value._isFetched }
 
   package override func take(_ value: Values.Value) throws {
-    let value = try Value._make(from: measured(value))
+    if staysAsGiven {
+      given = value
+      _isSet = true
+      return
+    }
+    let value = try Value._make(from: isMeasured ? measured(value) : value)
     if hasLimits { try checkLimits(value) }
-    held = value
+    hold(value)
   }
 
   package override func fetch(_ value: Values.Value) async throws {
     let value = try await Value._fetch(value)
     if hasLimits { try checkLimits(value) }
-    held = value
+    hold(value)
   }
 
   package override var workflowType: Values.ValueType { adjusted(Value._valueType) }
   package override var numberRange: (low: ExactNumber, high: ExactNumber)? { limits }
 
-  package override func reset() { held = nil }
-  package override var currentValue: Values.Value { (held ?? unsetValue).map(workflowValue) ?? .missing }
+  package override func reset() { hold(nil) }
+  package override var currentValue: Values.Value { given ?? (held ?? unsetValue).map(workflowValue) ?? .missing }
 
   package override var defaultWorkflowValue: Values.Value? {
     guard defaultValue != nil else { return nil }

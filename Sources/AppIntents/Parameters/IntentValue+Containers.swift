@@ -7,6 +7,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public static var _valueType: Values.ValueType { Wrapped._valueType }
   public static var _isOptional: Bool { true }
   public static var _isFetched: Bool { Wrapped._isFetched }
+  public static var _isWorkflowValue: Bool { Wrapped._isWorkflowValue }
 
   public static func _make(from value: Values.Value) throws -> Wrapped? {
     value.isMissing ? nil : try Wrapped._make(from: value)

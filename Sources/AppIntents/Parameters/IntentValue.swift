@@ -26,6 +26,8 @@ public protocol _IntentValue {
 
   /// Whether `_make` is not enough, since the value must be fetched: an entity by its id.
   static var _isFetched: Bool { get }
+  /// Whether it is a workflow's value as it stands, in an optional or not.
+  static var _isWorkflowValue: Bool { get }
 
   /// As `_make`, fetching what must be fetched.
   static func _fetch(_ value: Values.Value) async throws -> Self
@@ -40,6 +42,7 @@ public protocol _IntentValue {
 extension _IntentValue {
   public static var _isOptional: Bool { false }
   public static var _isFetched: Bool { false }
+  public static var _isWorkflowValue: Bool { false }
 
   public static func _fetch(_ value: Values.Value) async throws -> Self { try _make(from: value) }
 

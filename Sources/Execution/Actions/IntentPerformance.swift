@@ -4,20 +4,21 @@ import Values
 /// An intent that a step performs: one instance filled anew each time, where it is an action of ours; an author's may go on with
 /// its work after it has returned, and gets an instance of its own each time.
 final class IntentPerformance: ActionPerformance, @unchecked Sendable {
-  // Reason for unchecked: a step performs its action in one task, which waits for it before it says other values.
+  // Reason for unchecked, also of accesses: a step performs its action in one task, which waits for it before it says other
+  // values.
   private let action: Action
   private let surroundings: IntentSurroundings.Shared
   private let parameters: [String]
   /// The places of the parameters in the intent.
   private var places: [Int] = []
   private let isReused: Bool
-  private var prepared: PreparedAction?
+  @exclusivity(unchecked) private var prepared: PreparedAction?
   /// The instance, where it waits for nothing.
-  private var immediate: (any ImmediateAction)?
+  @exclusivity(unchecked) private var immediate: (any ImmediateAction)?
   /// The values that have been said, by place.
-  private var values: [Value?]
+  @exclusivity(unchecked) private var values: [Value?]
   /// The places whose values the instance does not have yet.
-  private var changed: [Int] = []
+  @exclusivity(unchecked) private var changed: [Int] = []
 
   init(_ action: Action, setting parameters: [String], in surroundings: IntentSurroundings) {
     self.action = action
@@ -46,10 +47,12 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   var isImmediate: Bool { immediate != nil }
 
   func performNow() throws -> ActionResult {
-    let filled = try fill()
-    guard let immediate else { throw ActionFault(.parameter, message: "the action waits") }
+    guard let immediate, let prepared else { throw ActionFault(.parameter, message: "the action waits") }
+    defer { changed.removeAll(keepingCapacity: true) }
     do {
-      return Self.result(try filled.performNow(immediate, within: surroundings), in: surroundings)
+      return Self.result(
+        try prepared.performNow(immediate, within: surroundings, setting: places, to: values, changed: changed),
+        in: surroundings)
     } catch {
       throw self.failure(error)
     }
