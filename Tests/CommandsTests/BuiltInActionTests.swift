@@ -10,7 +10,11 @@ import Testing
   private static let infos = ToolTypes().actionInfos
 
   @Test(arguments: infos.map(\.name)) func `every action has a case`(name: String) {
-    let words = name.reduce(into: "") { $0 += ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
+    var words = ""
+    for (index, letter) in name.enumerated() {
+      if letter.isUppercase, index > 0, !Array(name)[index - 1].isUppercase { words += "-" }
+      words += letter.lowercased()
+    }
     #expect(WorkflowCase.cases("run").contains { $0.name == "action-\(words)" }, "no case run/action-\(words)")
   }
 

@@ -39,15 +39,10 @@ package struct ReplaceText: ImmediateAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    if let find = arguments.literals["find"] {
-      if find.isEmpty { throw ArgumentMisfit("find", "there is nothing to look for") }
-      if arguments.literals["regularExpression"] == "true" {
-        do throws(RegularExpression.Fault) {
-          _ = try RegularExpression(find)
-        } catch {
-          throw ArgumentMisfit("find", error.message)
-        }
-      }
+    if arguments.literals["regularExpression"] == "true" {
+      try TextPattern.misfit(of: arguments.literals["find"], named: "find")
+    } else if arguments.literals["find"] == "" {
+      throw ArgumentMisfit("find", "there is nothing to look for")
     }
     return ResultType(.text)
   }
@@ -60,42 +55,18 @@ package struct ReplaceText: ImmediateAction, TypedByInput {
     return .result(value: try replacedByPattern())
   }
 
-  private static let limit = 10.0
-
   private func replacedByPattern() throws -> String {
-    let pattern = regularExpression ? find : NSRegularExpression.escapedPattern(for: find)
+    let pattern = try TextPattern(
+      regularExpression ? find : NSRegularExpression.escapedPattern(for: find), isCaseSensitive: caseSensitive)
     let template = regularExpression ? replacement : NSRegularExpression.escapedTemplate(for: replacement)
-    _ = try Self.checked(pattern)
-    let expression = try NSRegularExpression(pattern: pattern, options: caseSensitive ? [] : [.caseInsensitive])
-    let start = ContinuousClock.now
     let whole = text as NSString
     var result = ""
     var end = 0
-    var fault: RegularExpression.Fault?
-    expression.enumerateMatches(
-      in: text, options: [.reportProgress, .reportCompletion], range: NSRange(location: 0, length: whole.length)
-    ) { match, flags, stop in
-      if ContinuousClock.now - start > .seconds(Self.limit) {
-        fault = .tookTooLong(limit: Self.limit)
-        stop.pointee = true
-      } else if flags.contains(.internalError) {
-        fault = .tooMuchMemory
-        stop.pointee = true
-      }
-      guard let match, fault == nil else { return }
+    for match in try pattern.all(in: text) {
       result += whole.substring(with: NSRange(location: end, length: match.range.location - end))
-      result += expression.replacementString(for: match, in: text, offset: 0, template: template)
+      result += pattern.replacement(for: match, in: text, template: template)
       end = match.range.location + match.range.length
     }
-    if let fault { throw ActionFailure(fault.message) }
     return result + whole.substring(from: end)
-  }
-
-  private static func checked(_ pattern: String) throws -> RegularExpression {
-    do throws(RegularExpression.Fault) {
-      return try RegularExpression(pattern)
-    } catch {
-      throw ActionFailure(error.message)
-    }
   }
 }
