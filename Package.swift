@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Values"]),
     .target(name: "WidgetKit", dependencies: ["AppIntents"]),
     .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "Drawing", dependencies: ["Workflows", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
       dependencies: [
@@ -62,9 +63,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries",
-        "Metadata", "Values",
-        "Diagnostics",
+        "Actions", "AppIntents", "Drawing", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
+        "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
@@ -107,6 +107,8 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Workflows", "Formats", "Metadata", "Values"]),
     .testTarget(
       name: "ExecutionTests",
       dependencies: [

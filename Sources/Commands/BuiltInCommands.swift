@@ -5,6 +5,7 @@ package enum BuiltInCommands {
     FindCommand.self,
     CheckCommand.self,
     FmtCommand.self,
+    ViewCommand.self,
     NewCommand.self,
     EntitiesCommand.self,
     ActionsCommand.self,

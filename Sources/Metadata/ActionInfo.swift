@@ -25,6 +25,15 @@ public struct ActionInfo: Sendable {
   public var effects: Effects
   /// Whether an action may follow it by itself (`opensIntent`).
   public var opensIntent: Bool
+  /// What it does with its parameters, in a sentence (App Intents: `parameterSummary`); nil where the author wrote none. Made
+  /// when it is asked for.
+  public var sentence: (@Sendable () -> [SentencePart])?
+
+  public enum SentencePart: Hashable, Sendable {
+    case words(String)
+    /// A parameter, by its Swift name.
+    case parameter(String)
+  }
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],

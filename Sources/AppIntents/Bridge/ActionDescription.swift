@@ -31,6 +31,7 @@ package enum ActionDescription {
       resultName: description?.resultValueName?._text, effects: Intent.effects,
       opensIntent: opens(Intent.PerformResult.self), resultOf: resultOf(type))
     info.resultMayBeMissing = resultIsOptional(Intent.PerformResult.self)
+    info.sentence = { sentence(type) }
     return info
   }
 
@@ -65,16 +66,27 @@ package enum ActionDescription {
   package static func summary(of type: any AppIntent.Type) -> String? { summaryText(type) }
 
   private static func summaryText<Intent: AppIntent>(_ type: Intent.Type) -> String? {
-    let intent = Intent()
-    let parameters = IntentFields(type).parameters(of: intent)
-    let parts = plainest(Intent.parameterSummary._sentence)
+    let parameters = info(of: type).parameters
+    let parts = sentence(type)
     guard !parts.isEmpty else { return nil }
     return parts.reduce(into: "") { text, part in
       switch part {
-      case .text(let words): text += words
+      case .words(let words): text += words
+      case .parameter(let name): text += "“\(parameters.first { $0.name == name }?.title ?? "…")”"
+      }
+    }
+  }
+
+  /// The same in parts; none where the intent has no summary.
+  private static func sentence<Intent: AppIntent>(_ type: Intent.Type) -> [ActionInfo.SentencePart] {
+    let intent = Intent()
+    let parameters = IntentFields(type).parameters(of: intent)
+    return plainest(Intent.parameterSummary._sentence).map { part in
+      switch part {
+      case .text(let words): return .words(words)
       case .parameter(let path):
         let parameter = intent[keyPath: path] as? _AnyIntentParameter
-        text += "“\(parameters.first { $0 === parameter }?.title._text ?? "…")”"
+        return .parameter(parameters.first { $0 === parameter }?._name ?? "")
       }
     }
   }
