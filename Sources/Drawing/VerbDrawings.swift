@@ -106,7 +106,8 @@ enum VerbDrawings {
   @Sendable private static func export(_ step: Step, _ card: inout Drawing.Card) {
     card.look = Look(.tray, .green)
     let format = step.value.words.flatMap { $0 == "auto" ? nil : $0 }
-    card.title = "Export \(format.map { $0.count > 5 ? $0.prefix(1).uppercased() + $0.dropFirst() : $0.uppercased() } ?? "")"
+    let name = format.map { $0.count > 5 ? $0.prefix(1).uppercased() + $0.dropFirst() : $0.uppercased() }
+    card.title = "Export \(name ?? "")"
     if let from = step.pieces("from") { card.sentence += from + [.words(" ")] }
     let adds = if case .boolean(true)? = step.node["append"]?.content { true } else { false }
     card.sentence += [.words(adds ? "at the end of " : "to ")] + (step.pieces("to") ?? [])
