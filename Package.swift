@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Diagnostics"),
     .target(name: "Values", dependencies: ["Diagnostics"]),
+    .target(name: "Schedules", dependencies: ["Values"]),
     .target(name: "Metadata", dependencies: ["Values", "Diagnostics"]),
     .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CZlib"]),
     .target(name: "Queries", dependencies: ["Metadata", "Values", "Diagnostics"]),
@@ -74,6 +75,7 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(
       name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"], exclude: ["Time/Cases"]),
+    .testTarget(name: "SchedulesTests", dependencies: ["Schedules", "Values", "TestSupport"]),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Values", "Diagnostics", "TestSupport"],
       exclude: ["ICalendar/Cases"]),

@@ -2,9 +2,9 @@
 ///
 /// **Shape**: total over any year of ±10^12 and any day count of ±10^15, wide beyond every instant a `DateTime` holds.
 /// **Source**: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms” (`days_from_civil`, `civil_from_days`).
-enum CivilDay {
+package enum CivilDay {
   /// Days since 1970-01-01; the month is 1 to 12, the day may lie outside its month.
-  static func number(year: Int, month: Int, day: Int) -> Int {
+  package static func number(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year &- 1 : year
     let era = (shifted >= 0 ? shifted : shifted &- 399) / 400
     let yearOfEra = shifted &- era &* 400
@@ -14,7 +14,7 @@ enum CivilDay {
     return era &* 146_097 &+ dayOfEra &- 719_468
   }
 
-  static func components(_ number: Int) -> (year: Int, month: Int, day: Int) {
+  package static func components(_ number: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = number &+ 719_468
     let era = (shifted >= 0 ? shifted : shifted &- 146_096) / 146_097
     let dayOfEra = shifted &- era &* 146_097
@@ -26,10 +26,10 @@ enum CivilDay {
     return (yearOfEra &+ era &* 400 &+ (month <= 2 ? 1 : 0), month, day)
   }
 
-  static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+  package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// The month is 1 to 12.
-  static func daysInMonth(year: Int, month: Int) -> Int {
+  package static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -38,14 +38,14 @@ enum CivilDay {
   }
 
   /// 0 is Monday, 6 Sunday.
-  static func weekdayFromMonday(_ number: Int) -> Int {
+  package static func weekdayFromMonday(_ number: Int) -> Int {
     let remainder = (number &+ 3) % 7
     return remainder < 0 ? remainder &+ 7 : remainder
   }
 }
 
 /// Division that rounds down, for negative numbers too; the divisor is positive.
-func floorDivide(_ number: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+package func floorDivide(_ number: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
   var (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
   if remainder < 0 {
     quotient &-= 1

@@ -153,6 +153,20 @@ extension TimeZoneRules {
     return nil
   }
 
+  /// The last change of the offset up to an instant, that instant included; nil when there was none.
+  public func lastTransition(upTo seconds: Int64) -> Transition? {
+    var here = stretch(at: seconds)
+    for _ in 0..<(transitions.count + 8) {
+      guard here.start > Int64.min else { return nil }
+      let before = stretch(at: here.start - 1)
+      if before.type.offset != here.type.offset {
+        return Transition(seconds: here.start, before: before.type.offset, after: here.type.offset)
+      }
+      here = before
+    }
+    return nil
+  }
+
   /// The place of the last transition up to an instant, −1 before the first; nil where the footer holds.
   private func tableIndex(at seconds: Int64) -> Int? {
     guard let last = transitions.last else { return footer == nil ? -1 : nil }
