@@ -83,6 +83,6 @@ extension Session {
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-      spilling: spilling)
+      finishing: finishing, spilling: spilling)
   }
 }

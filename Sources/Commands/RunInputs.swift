@@ -23,11 +23,11 @@ enum RunInputs {
     }
     var missing: [Workflow.Input] = []
     for input in plan.workflow.inputs where values[input.name] == nil {
-      guard let expression = input.defaultValue else {
+      guard let value = input.value(clock: clock) else {
         missing.append(input)
         continue
       }
-      values[input.name] = defaultValue(expression, input, clock)
+      values[input.name] = value
     }
     if !missing.isEmpty {
       throw CommandFailure(
@@ -62,34 +62,6 @@ enum RunInputs {
       throw .usage("“\(VisibleText.of(parts[1]))” is no \(input.type), which the input “\(input.name)” is")
     }
     return (input.name, value)
-  }
-
-  private static func defaultValue(_ expression: Expression, _ input: Workflow.Input, _ clock: RunClock) -> Value {
-    switch expression.content {
-    case .literal(.text(let text)):
-      return InputReading.value(ofText: text, as: input.type, name: input.name, zone: clock.zone, clock: clock)
-        ?? .missing
-    case .literal(let value):
-      return InputReading.value(of: value, as: input.type, name: input.name, zone: clock.zone) ?? .missing
-    case .list(let items):
-      let item: ValueType = if case .list(let item) = input.type { item } else { .any }
-      return .list(
-        items.map { one in
-          var input = input
-          input.type = item
-          return defaultValue(one, input, clock)
-        })
-    case .record(let fields):
-      return .record(
-        Record(
-          fields.compactMap { field in
-            guard case .field(let name, _, let value) = field else { return nil }
-            var input = input
-            input.type = .any
-            return (name: name, value: defaultValue(value, input, clock))
-          }))
-    case .reference, .template: return .missing
-    }
   }
 
   /// The file that `--input-path` names, for the input that takes it.

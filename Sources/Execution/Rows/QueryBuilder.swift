@@ -174,7 +174,7 @@ struct QueryBuilder {
       stages.prefix { if case .columns = $0 { false } else if case .summarize = $0 { false } else { true } })
     let rest = Array(stages.dropFirst(leading.count))
     let final = rest.reduce(shape) { self.shape(after: $1, $0) }
-    let limit = state.plan.workflow.limits.rows
+    let limit = state.limits.rows
     let timeLimit = timeout.map(\.nominalLength) ?? .seconds(10)
     func direct(_ stages: [Stage]) -> DirectRows? {
       guard limit == nil, var direct = whole() else { return nil }

@@ -80,7 +80,7 @@ final class IntentStep {
 
   /// Notes what was written, and says what the intent says.
   private func tell(_ result: ActionResult, _ prepared: Prepared) {
-    for path in prepared.written.take() { state.written[path] = step.range }
+    _ = prepared.written.take()
     if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
   }
 
@@ -88,7 +88,7 @@ final class IntentStep {
     let prepared = try fill()
     let performance = prepared.performance
     let result: ActionResult
-    if state.deadline == nil {
+    if state.deadline == nil, state.lane == nil {
       do {
         result = try await performance.perform()
       } catch {
@@ -154,6 +154,7 @@ final class IntentStep {
     let paths = WritePaths(state.plan.workspace)
     let root = state.plan.workspace.root
     let written = state.written
+    let place = step.range
     return WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
@@ -165,7 +166,7 @@ final class IntentStep {
         if let refusal = paths.refusal(ofReal: real, root: RealPath.of(root), writtenAs: path) {
           throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
         }
-        if let first = written[real] {
+        if let first = written.claim(real, at: place) {
           throw Diagnostic(
             .writtenTwice, "“\(path)” is written twice in one run",
             notes: [Diagnostic.Note("first written here", at: first)])
@@ -187,6 +188,8 @@ final class IntentStep {
   }
 
   private func failure(of action: any RunnableAction, _ error: any Error) -> StepFailure {
+    // What was not written may be written by another step.
+    for path in prepared?.written.take() ?? [] { state.written[path] = nil }
     switch error {
     case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range

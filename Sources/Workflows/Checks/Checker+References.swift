@@ -58,6 +58,7 @@ extension Checker {
     case "workflow": return named([("name", .text)], reference, rest) { .workflow($0) }
     case "item", "index": return loopName(reference)
     case "error":
+      if let slot = errors.last { return (.slot(slot), Self.errorType, reference.path) }
       findings.report(.unknownName, "“error” is known only inside “catch”", at: reference.range)
       return nil
     case "answer", "secret":
@@ -134,17 +135,20 @@ extension Checker {
   private func follow(_ step: Reference.Step, from type: StaticType, in reference: Reference) -> StaticType? {
     switch (step, type.type) {
     case (_, .any): return StaticType(.any, mayBeMissing: true)
-    case (.index, .list(let item)): return StaticType(item, mayBeMissing: true)
+    case (.index, .list(let item)): return StaticType(item, mayBeMissing: true, properties: type.properties)
     case (.index(_, let range), _):
       findings.report(
         .badReference, "“\(reference.text)” takes an item of \(type.type), which is no list", at: range)
       return nil
-    case (.name("count", _), .list): return StaticType(.integer)
+    case (.name("count", _), .list): return StaticType(.integer, mayBeMissing: type.mayBeMissing)
     case (.name("first", _), .list(let item)), (.name("last", _), .list(let item)):
-      return StaticType(item, mayBeMissing: true)
+      return StaticType(item, mayBeMissing: true, properties: type.properties)
     case (.name(let name, let range), .list(let item)):
-      guard let found = property(name, of: item, at: range, in: reference) else { return nil }
-      return StaticType(.list(found.type))
+      let each = StaticType(item, mayBeMissing: type.itemsMayBeMissing, properties: type.properties)
+      guard let found = follow(.name(name, range), from: each, in: reference) else { return nil }
+      return StaticType(
+        .list(found.type), mayBeMissing: type.mayBeMissing, properties: found.properties,
+        itemsMayBeMissing: found.mayBeMissing)
     case (.name(let name, _), _) where type.properties[ExactText(name)] != nil:
       var found = type.properties[ExactText(name)] ?? StaticType(.any)
       found.mayBeMissing = found.mayBeMissing || type.mayBeMissing
@@ -178,7 +182,10 @@ extension Checker {
         at: range)
       return nil
     }
-    if let found = known.first(where: { $0.0.compareScalars(to: name) == 0 }) { return found.1 }
+    if var found = known.first(where: { $0.0.compareScalars(to: name) == 0 })?.1 {
+      if case .list = found.type { found.itemsMayBeMissing = true }
+      return found
+    }
     let near = Suggestion.nearest(to: name, among: known.map(\.0))
     findings.report(
       .unknownProperty, "\(type.inWords) has no property “\(VisibleText.of(name))”", at: range,

@@ -25,7 +25,8 @@ extension Checker {
       return PlannedValue(
         content: .list(values),
         type: StaticType(
-          .list(ValueType.joined(values.map(\.type.type))), properties: Self.common(values.map(\.type.properties))),
+          .list(ValueType.joined(values.map(\.type.type))), properties: Self.common(values.map(\.type.properties)),
+          itemsMayBeMissing: values.contains(where: \.type.mayBeMissing)),
         range: expression.range)
     case .record(let fields): return record(fields, at: expression.range)
     }
@@ -57,7 +58,9 @@ extension Checker {
     case .text(let text): return .text(text)
     case .reference(let reference):
       guard let resolved = resolve(reference) else { return nil }
-      if resolved.type.mayBeMissing, resolved.type.type != .any {
+      // What a path finds in a value of unknown type is known when it is there.
+      let isUnknown = resolved.type.type == .any && !reference.path.isEmpty
+      if resolved.type.mayBeMissing, !isUnknown {
         findings.report(
           .mayBeMissing, "“\(reference.text)” may have no value, and text needs one", at: reference.range,
           hint: "${\(reference.text) | default('…')}")
@@ -132,11 +135,21 @@ extension Checker {
         let values = items.map { literal($0, as: item, what: what) }
         return values.contains { $0 == nil } ? nil : .list(values.compactMap(\.self))
       }
-      if case .record = expression.content, case .record = type { return nil }
+      if case .record(let fields) = expression.content, case .record(let types) = type {
+        var record: [(name: String, value: Value)] = []
+        for case .field(let name, _, let value) in fields {
+          let type = types.first { $0.name.compareScalars(to: name) == 0 }?.type ?? .any
+          guard let value = literal(value, as: type, what: what) else { return nil }
+          record.append((name, value))
+        }
+        return .record(Record(record))
+      }
+      if type == .any, expression.references.isEmpty { return .missing }
       findings.report(.wrongType, "\(what) is no \(type)", at: expression.range)
       return nil
     }
-    if let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) { return fitting }
+    if type == .any { return value }
+    if !value.isMissing, let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) { return fitting }
     findings.report(.wrongType, "\(what) is no \(type)", at: expression.range)
     return nil
   }
@@ -151,7 +164,7 @@ package enum InputReading {
       return type == .date && expression.type == .dateTime ? nil : literal
     }
     if case .text(let text) = literal.plain, type != .text {
-      return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text))
+      return read(text, as: type, name: name, zone: zone)
     }
     return literal.plain.converted(to: type)
   }
@@ -164,7 +177,14 @@ package enum InputReading {
       return try? expression.evaluate(clock).converted(toDateType: type, in: clock.zone)
     }
     if type == .text || type == .any { return .text(text) }
-    return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text)).plain
+    return read(text, as: type, name: name, zone: zone)?.plain
+  }
+
+  /// The text as a cell of the type has it; an empty text is no value of another type.
+  private static func read(_ text: String, as type: ValueType, name: String, zone: TimeZoneRules) -> Value? {
+    if type == .any { return .text(text) }
+    let value = try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text))
+    return value.flatMap { $0.isMissing ? nil : $0 }
   }
 
   static func dateExpression(_ text: String) -> DateExpression? {

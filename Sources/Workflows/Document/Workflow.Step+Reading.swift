@@ -121,6 +121,8 @@ extension WorkflowReader {
     case "repeat": return repetition(&reader)
     case "forEach": return forEach(&reader)
     case "intent": return intent(&reader)
+    case "try": return attempt(&reader)
+    case "run": return call(&reader)
     default:
       findings.report(
         .laterVersion, "this version does not know the verb “\(name)”", at: reader.keyRange(name),

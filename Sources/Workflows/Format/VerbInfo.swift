@@ -46,7 +46,7 @@ package enum StepFormat {
       keys: [
         KeyInfo("as", .name, "What the item is called in references, besides “item”"),
         KeyInfo("do", .steps(), "What is done for each item", isRequired: true),
-        KeyInfo("parallel", .option(.integer(minimum: 1)), "How many items are worked on at a time", isLater: true),
+        KeyInfo("parallel", .option(.integer(minimum: 1)), "How many items are worked on at a time"),
       ]),
     VerbInfo("give", .value, "Gives a value"),
     VerbInfo(
@@ -68,6 +68,9 @@ package enum StepFormat {
         KeyInfo("do", .steps(), "What is done in each pass", isRequired: true),
         KeyInfo("until", .condition, "When no further pass follows; tested after each pass"),
       ]),
+    VerbInfo(
+      "run", .option(.text), "Runs another workflow, by its name or its path",
+      keys: [KeyInfo("with", .fields, "The values of its inputs")]),
     VerbInfo("set", .assignments, "Gives names to values"),
     VerbInfo("show", .value, "Shows a value to a person"),
     VerbInfo("stop", .value, "Ends the workflow and gives a value"),
@@ -78,16 +81,22 @@ package enum StepFormat {
         KeyInfo("with", .aggregates, "The columns of each group's row", isRequired: true),
         KeyInfo("columns", .columns, "The columns of the result, in this order"),
       ]),
+    VerbInfo(
+      "try", .steps(), "Goes on where a step fails",
+      keys: [
+        KeyInfo("catch", .steps(), "What is done where a step fails; its first step is given the error"),
+        KeyInfo("finally", .steps(), "What is done at the end in any case"),
+      ]),
   ]
 
   /// The verbs of the format that a later version brings.
   package static let laterVerbs = [
-    "ask", "choose", "confirm", "run", "try",
+    "ask", "choose", "confirm",
   ]
 
   /// The keys that may stand in a step of a verb that this version does not run.
   package static let laterKeys = [
-    "with", "from", "multiple", "default", "cases", "type", "catch", "finally",
+    "from", "multiple", "default", "cases", "type",
   ]
 
   private static let rows = [

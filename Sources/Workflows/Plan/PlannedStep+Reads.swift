@@ -83,6 +83,8 @@ extension PlannedStep {
       switch loop.passes {
       case .count(let value), .items(let value, _): reads.add(value)
       }
+    case .call(let call): for argument in call.arguments { reads.add(argument.value) }
+    case .attempt: break
     }
     return reads
   }

@@ -19,10 +19,11 @@ struct CommandRun: Sendable {
   /// - `zone`: the system's time zone.
   /// - `terminalWidth`: the width of the terminal that results go to; nil for a pipe.
   /// - `tool`: the types from Swift that the command has.
+  /// - `cancelledAfter`: after so many looks whether it is asked to end, it is; nil for never.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
-    environment: [String: String] = [:], tool: ToolTypes = ToolTypes()
+    environment: [String: String] = [:], tool: ToolTypes = ToolTypes(), cancelledAfter: Int? = nil
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -43,6 +44,15 @@ struct CommandRun: Sendable {
       },
       wait: { seconds in streams.errors.withLock { $0 += "(waits \(seconds) s)\n" } })
     if let spillBudget { session.spillBudget = spillBudget }
+    if let cancelledAfter {
+      let looks = Mutex(0)
+      session.isCancelled = {
+        looks.withLock { looks in
+          looks += 1
+          return looks > cancelledAfter
+        }
+      }
+    }
     session.environment = environment
     session.tool = tool
     let status = await Intently.run(arguments, in: session)
