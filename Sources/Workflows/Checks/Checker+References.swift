@@ -216,9 +216,21 @@ extension Checker {
     case .success(let apply):
       let planned = PlannedFormatter(
         name: info.name, apply: apply, fillsMissing: info.fillsMissing, range: formatter.range)
+      if type.type == .date, !fits(apply, info, formatter) { return nil }
       guard info.fillsMissing else { return (planned, StaticType(result, mayBeMissing: type.mayBeMissing)) }
       return (planned, StaticType(defaulted(formatter, result)))
     }
+  }
+
+  /// Whether a date has what the formatter asks for; reported where a pattern asks for a time of day.
+  private func fits(
+    _ apply: PlannedFormatter.Apply, _ info: FormatterInfo, _ formatter: Reference.Formatter
+  ) -> Bool {
+    guard case .failure(let fault) = apply(.date(CalendarDate(daysSinceEpoch: 20_787)), zone) else {
+      return true
+    }
+    findings.report(.badReference, fault.message, at: formatter.range, hint: fault.hint)
+    return false
   }
 
   /// The type of a value with a default: the value's own where the default fits it, else text or any.
@@ -228,7 +240,8 @@ extension Checker {
     case (.number, let type) where type.isNumeric: return type
     case (.text, .text), (.text, .enumeration), (.word, .boolean): return type
     case (.text, .any), (.number, .any), (.word, .any): return .any
-    case (.text, _): return .text
+    // Whatever becomes text where text is written may stand beside one.
+    case (.text, _) where type.converts(to: .text): return .text
     default: return .any
     }
   }

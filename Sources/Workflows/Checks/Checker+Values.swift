@@ -13,7 +13,9 @@ extension Checker {
   func value(_ expression: Expression) -> PlannedValue {
     switch expression.content {
     case .literal(let value):
-      return PlannedValue(content: .literal(value), type: StaticType(value.staticType), range: expression.range)
+      return PlannedValue(
+        content: .literal(value), type: StaticType(value.staticType, mayBeMissing: value.isMissing),
+        range: expression.range)
     case .reference(let reference):
       guard let resolved = resolve(reference) else { return unknown(expression.range) }
       return PlannedValue(content: .reference(resolved), type: resolved.type, range: expression.range)
@@ -117,11 +119,13 @@ extension Checker {
     if case .literal = value.content, value.type.type != .integer {
       findings.report(
         .wrongType, "“\(what)” is a whole number, not \(value.type.type.inWords)", at: expression.range)
-    } else if value.type.type != .integer, value.type.type != .any {
+    } else if value.type.type != .integer {
+      // Where something else is wrong, that may be why nothing is known of it.
+      if value.type.type == .any, findings.hasErrors { return value }
       findings.report(
         .wrongType, "“\(what)” is a whole number, and the reference gives \(value.type.type.inWords)",
-        at: expression.range)
-    } else if value.type.mayBeMissing, value.type.type != .any {
+        at: expression.range, hint: hint(from: value.type.type, to: .integer))
+    } else if value.type.mayBeMissing {
       findings.report(
         .mayBeMissing, "“\(what)” may have no value here", at: expression.range, hint: "add | default(10)")
     }
@@ -149,7 +153,9 @@ extension Checker {
       return nil
     }
     if type == .any { return value }
-    if !value.isMissing, let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) { return fitting }
+    if !value.isMissing, let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) {
+      return fitting
+    }
     findings.report(.wrongType, "\(what) is no \(type)", at: expression.range)
     return nil
   }

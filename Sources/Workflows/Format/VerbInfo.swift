@@ -8,12 +8,17 @@ package struct VerbInfo: Sendable {
   package var summary: String
   /// In the canonical order.
   package var keys: [KeyInfo]
+  /// Of these keys at least one stands beside the verb; empty where that is no matter.
+  package var atLeastOne: [String]
 
-  package init(_ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = []) {
+  package init(
+    _ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = [], atLeastOne: [String] = []
+  ) {
     self.name = name
     self.form = form
     self.summary = summary
     self.keys = keys
+    self.atLeastOne = atLeastOne
   }
 }
 
@@ -86,7 +91,7 @@ package enum StepFormat {
       keys: [
         KeyInfo("catch", .steps(), "What is done where a step fails; its first step is given the error"),
         KeyInfo("finally", .steps(), "What is done at the end in any case"),
-      ]),
+      ], atLeastOne: ["catch", "finally"]),
   ]
 
   /// The verbs of the format that a later version brings.

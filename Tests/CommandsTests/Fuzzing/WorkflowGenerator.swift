@@ -76,7 +76,8 @@ struct WorkflowGenerator {
     case .boolean: return pick(["true", "false"])
     case .date: return pick(["\"2026-05-06\"", "\"${today}\"", "\"today - 3 days\""])
     case .dateTime: return pick(["\"${now}\"", "\"2026-05-06T07:08:09Z\""])
-    case .integers: return "[" + (0..<below(4)).map { _ in value(.integer, depth: depth + 1) }.joined(separator: ", ") + "]"
+    case .integers:
+      return "[" + (0..<below(4)).map { _ in value(.integer, depth: depth + 1) }.joined(separator: ", ") + "]"
     case .texts: return "[" + (0..<below(4)).map { _ in value(.text, depth: depth + 1) }.joined(separator: ", ") + "]"
     case .books: return reference(.books).map { "\"${\($0)}\"" } ?? "[]"
     case .records:
@@ -85,7 +86,8 @@ struct WorkflowGenerator {
       if depth > 2 { return "{}" }
       let spread = chance(10) ? reference(.record).map { ", \"...\": \"${\($0)}\"" } ?? "" : ""
       return "{\"n\": \(value(.integer, depth: depth + 1)), \"t\": \(value(.text, depth: depth + 1))\(spread)}"
-    case .anything: return depth > 2 ? "null" : pick(["null", value(.text, depth: depth + 1), value(.integer, depth: depth + 1)])
+    case .anything:
+      return depth > 2 ? "null" : pick(["null", value(.text, depth: depth + 1), value(.integer, depth: depth + 1)])
     }
   }
 
@@ -161,7 +163,9 @@ struct WorkflowGenerator {
       }
     }
     if kind == .text, chance(15) { reference += pick([" | upper", " | trim", " | filename", " | base64", " | json"]) }
-    if chance(1) { reference += pick([" | number(1)", " | date('yyyy')", " | join(', ')", " | default('x')", " | raw"]) }
+    if chance(1) {
+      reference += pick([" | number(1)", " | date('yyyy')", " | join(', ')", " | default('x')", " | raw"])
+    }
     return reference
   }
 
@@ -299,10 +303,14 @@ struct WorkflowGenerator {
   private mutating func shaped() -> (String, Kind?) {
     switch below(5) {
     case 0: return ("\"give\": \"[1, 2]\", \"shape\": {\"list\": \"integer\"}", .integers)
-    case 1: return ("\"give\": \"{\\\"n\\\": 1, \\\"t\\\": null}\", \"shape\": {\"n\": \"integer\", \"t\": \"text\"}", .record)
+    case 1:
+      return (
+        "\"give\": \"{\\\"n\\\": 1, \\\"t\\\": null}\", \"shape\": {\"n\": \"integer\", \"t\": \"text\"}", .record
+      )
     case 2: return ("\"give\": \"[\\\"a\\\", null]\", \"shape\": {\"list\": \"text\"}", .texts)
     case 3: return ("\"give\": \(value(.text)), \"shape\": \"integer\"", .integer)
-    default: return ("\"give\": \(value(.records)), \"shape\": {\"list\": {\"record\": {\"n\": \"integer\"}}}", .records)
+    default:
+      return ("\"give\": \(value(.records)), \"shape\": {\"list\": {\"record\": {\"n\": \"integer\"}}}", .records)
     }
   }
 
@@ -311,7 +319,10 @@ struct WorkflowGenerator {
     if chance(60) { text += ", \"where\": \(predicate())" }
     if chance(40) { text += ", \"sort\": [\"\(pick(["title", "-pages", "rating", "bought", "next"]))\"]" }
     if chance(30) { text += ", \"limit\": \(value(.integer))" }
-    if chance(15) { text += ", \"columns\": [\"title\", {\"property\": \"pages\", \"as\": \"n\"}, {\"property\": \"next.title\", \"as\": \"t\"}]" }
+    if chance(15) {
+      text +=
+        ", \"columns\": [\"title\", {\"property\": \"pages\", \"as\": \"n\"}, {\"property\": \"next.title\", \"as\": \"t\"}]"
+    }
     return (text, .books)
   }
 
@@ -355,7 +366,10 @@ struct WorkflowGenerator {
     let name = loops > 0 ? "out/\(counter)-${index}-${run.id}" : "out/\(counter)"
     let from = given != nil && chance(30) ? "" : ", \"from\": \(value(kind))"
     let append = chance(15) ? ", \"append\": true" : ""
-    return ("\"export\": \"\(pick(["csv", "json", "csv", "markdown", "text"]))\", \"to\": \"\(name).x\"\(from)\(append)", .anything)
+    return (
+      "\"export\": \"\(pick(["csv", "json", "csv", "markdown", "text"]))\", \"to\": \"\(name).x\"\(from)\(append)",
+      .anything
+    )
   }
 
   private mutating func intent() -> (String, Kind?) {
@@ -368,7 +382,8 @@ struct WorkflowGenerator {
     case 0: return ("\"intent\": \"Text\"" + with([("text", value(.text))]), .text)
     case 1:
       return (
-        "\"intent\": \"Calculate\"" + with([("input", value(pick([.integer, .decimal]))), ("expression", "\"input * 2 - 1\"")]),
+        "\"intent\": \"Calculate\""
+          + with([("input", value(pick([.integer, .decimal]))), ("expression", "\"input * 2 - 1\"")]),
         .decimal
       )
     case 2:
