@@ -45,6 +45,7 @@ package enum CommandProcess {
     var session = session()
     session.tool = tool
     session.finishing = { if interruption.load(ordering: .relaxed) != 0 { _ = alarm(finishingTime) } }
+    if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 { session.terminal = ProcessTerminal() }
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
     let status = await run.value

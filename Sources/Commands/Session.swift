@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Execution
 import Formats
 import Queries
 package import Values
@@ -31,6 +32,8 @@ package struct Session: Sendable {
   package var finishing: @Sendable () -> Void = {}
   /// The intents and entities from Swift.
   package var tool = ToolTypes()
+  /// Where a person reads questions and types answers; nil where nobody is there.
+  package var terminal: (any AnsweringTerminal)?
   /// How much memory one holder of rows may use before it spills to disk. **Units**: bytes.
   package var spillBudget = SpillPolicy.standardBudget
 

@@ -45,6 +45,12 @@ package struct PlanExplanation {
         if let steps = attempt.catching { text += "\(indent)   catch\n" + block(steps, indent: inner, number: own) }
         if let steps = attempt.finally { text += "\(indent)   finally\n" + block(steps, indent: inner, number: own) }
       }
+      if case .ask(let ask) = step.action, case .cases(let cases) = ask.kind {
+        for one in cases {
+          text += "\(indent)   where “\(one.title)” is chosen\n"
+          text += block(one.steps, indent: indent + "     ", number: own)
+        }
+      }
       if case .loop(let loop) = step.action {
         text += "\(indent)   \(words(loop))\n"
         text += block(loop.steps, indent: indent + "     ", number: own)
@@ -81,9 +87,25 @@ package struct PlanExplanation {
       return ["writes \(what) as \(transfer.type.name), by its own code"]
     case .intent(let intent):
       return intent.arguments.map { details($0.name, $0.type, $0.value, step.given) }
+        + intent.asked.map { "“\($0.name)” (\($0.type)) is asked for, as “\(step.id ?? "").\($0.name)”" }
     case .call(let call): return call.arguments.map { details($0.name, $0.type, $0.value, step.given) }
+    case .ask(let ask): return [details(ask, step)]
     default: return []
     }
+  }
+
+  private func details(_ ask: AskPlan, _ step: PlannedStep) -> String {
+    let unless =
+      ask.defaultValue.map { "; where nobody answers, it is \($0.literal?.jsonText ?? words($0.type))" }
+      ?? (step.isConfirmed ? "; where nobody is there, it is Yes" : "")
+    let what =
+      switch ask.kind {
+      case .value: "asks for \(ask.type)"
+      case .list(let list): "has \(ask.isMultiple ? "some" : "one") of \(words(list.type)) chosen"
+      case .cases(let cases): "has one of \(cases.map { "“\($0.title)”" }.joined(separator: ", ")) chosen"
+      case .confirmation: "asks whether to go on"
+      }
+    return what + unless
   }
 
   /// What a parameter or an input is given: by the pipe, or by what the workflow says, and what that becomes on the way.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import EntitySources
+import Metadata
 package import Queries
 package import Values
 import Workflows
@@ -28,13 +29,16 @@ package struct RunEnvironment {
   package var finishing: () -> Void
   /// What to do with rows that do not fit into memory.
   package var spilling: SpillPolicy
+  /// Answers what the run asks; nobody where nothing is said.
+  package var asker: Asker
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
     actions: @escaping (String) -> (any RunnableAction)? = { _ in nil }, inputs: [String: Value],
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
     wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
-    isCancelled: @escaping () -> Bool, finishing: @escaping () -> Void = {}, spilling: SpillPolicy = SpillPolicy()
+    isCancelled: @escaping () -> Bool, finishing: @escaping () -> Void = {}, spilling: SpillPolicy = SpillPolicy(),
+    asker: Asker? = nil
   ) {
     self.clock = clock
     self.started = started
@@ -49,6 +53,7 @@ package struct RunEnvironment {
     self.isCancelled = isCancelled
     self.finishing = finishing
     self.spilling = spilling
+    self.asker = asker ?? Asker(clock: clock)
   }
 }
 
@@ -96,6 +101,9 @@ struct StepFailure: Error {
     return failure
   }
 
-  /// Whether `onError` and `retry` may go on after it: not after what is not allowed, or where the run is to end.
-  var mayBeContinued: Bool { status != .notAllowed && diagnostic.code != .interrupted }
+  /// Whether `onError` and `retry` may go on after it: not after what is not allowed, where a person said No, or where the run is
+  /// to end.
+  var mayBeContinued: Bool {
+    status != .notAllowed && diagnostic.code != .interrupted && diagnostic.code != .notConfirmed
+  }
 }

@@ -23,6 +23,8 @@ final class RunState {
   let workflows: RunWorkflows
   /// How many workflows there are around this one.
   let depth: Int
+  /// What the names of its answers begin with: the ids of the steps that run the workflows around this one, `outer.inner.`.
+  let answerPrefix: String
   /// What the run may take at most: the least of what the workflows say that run one another.
   let limits: Workflow.Limits
   private let said: Said
@@ -47,12 +49,13 @@ final class RunState {
     written = WrittenPaths()
     workflows = RunWorkflows(plan)
     depth = 0
+    answerPrefix = ""
     limits = plan.workflow.limits
     said = Said()
   }
 
   /// The state of another workflow, which a step of this one runs.
-  init(_ plan: Plan, calledBy outer: RunState) {
+  init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep) {
     self.plan = plan
     environment = outer.environment
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
@@ -62,6 +65,7 @@ final class RunState {
     written = outer.written
     workflows = outer.workflows
     depth = outer.depth + 1
+    answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
     limits = plan.workflow.limits.within(outer.limits)
     said = outer.said
     lane = outer.lane
@@ -78,6 +82,7 @@ final class RunState {
     written = outer.written.shared()
     workflows = outer.workflows
     depth = outer.depth
+    answerPrefix = outer.answerPrefix
     limits = outer.limits
     said = outer.said
     self.lane = lane

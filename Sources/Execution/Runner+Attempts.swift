@@ -93,7 +93,7 @@ extension Runner {
   private static func mayWait(_ steps: [PlannedStep]) -> Bool {
     steps.contains { step in
       switch step.action {
-      case .intent, .query, .call, .transfer: true
+      case .intent, .query, .call, .transfer, .ask: true
       default: step.retry != nil || step.action.blocks.contains { mayWait($0) }
       }
     }

@@ -91,7 +91,7 @@ package struct Runner {
         state.slots[assignment.slot] = last
       }
       try give(last, node.plan)
-    case .branch, .loop, .attempt, .call, .other: return false
+    case .branch, .loop, .attempt, .call, .ask, .other: return false
     }
     return true
   }
@@ -197,6 +197,7 @@ package struct Runner {
     case .call(let call):
       try give(try await call.run(), step)
       return nil
+    case .ask(let plan, let cases): return try await ask(plan, cases, step)
     case .set, .give, .other: break
     }
     switch step.action {
@@ -231,7 +232,7 @@ package struct Runner {
     case .notify(let planned):
       state.environment.say(.notified(try text(planned, step)))
       return nil
-    case .intent, .set, .give, .branch, .loop, .attempt, .call, .stop, .fail: return nil
+    case .intent, .set, .give, .branch, .loop, .attempt, .call, .ask, .stop, .fail: return nil
     }
   }
 
@@ -269,7 +270,7 @@ package struct Runner {
     return nil
   }
 
-  private func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
+  func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
     let ending = try await block(steps)
     if let given = state.given { state.store(given, of: step) }
     return ending

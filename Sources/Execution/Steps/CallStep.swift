@@ -64,7 +64,7 @@ final class CallStep {
 
   private func prepare() -> (RunState, [RunStep]) {
     if let prepared { return prepared }
-    let inner = RunState(state.workflows.plan(plan.path), calledBy: state)
+    let inner = RunState(state.workflows.plan(plan.path), calledBy: state, as: step)
     let made = (inner, RunStep.block(inner.plan.steps, inner))
     prepared = made
     return made

@@ -7,6 +7,7 @@ import Workflows
 
 extension Diagnostic.Code {
   static let intentFailed: Self = "intent-failed"
+  static let snippetFailed: Self = "snippet-failed"
 }
 
 /// Runs an intent with what a step gives it: found and made once, filled anew each time.
@@ -98,11 +99,28 @@ final class IntentStep {
       result = try await outcome(of: prepared.action) { try await performance.perform() }
     }
     tell(result, prepared)
+    await show(result, prepared.action)
     if plan.opensWhenRun, let opens = result.opens {
       let opened = try await outcome(of: prepared.action, opens)
       if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
+      await show(opened, prepared.action)
     }
     return result.value
+  }
+
+  /// Draws the view that the intent shows. One that cannot be made fails nothing: the intent is done.
+  private func show(_ result: ActionResult, _ action: any RunnableAction) async {
+    guard let make = result.snippet else { return }
+    do {
+      let asker = state.environment.asker
+      let snippet = try await StepTime(state: state, range: step.range).run(make)
+      if let snippet { await asker.show(snippet) }
+    } catch {
+      state.warn(
+        Diagnostic(
+          .snippetFailed, "what “\(plan.action.name)” shows could not be made: \(action.message(of: error))",
+          at: step.range, severity: .warning))
+    }
   }
 
   private func prepare() throws(StepFailure) -> Prepared {
@@ -112,7 +130,10 @@ final class IntentStep {
         Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
     }
     let written = WrittenFiles()
-    let performance = action.performance(setting: plan.arguments.map(\.name), in: surroundings(written))
+    let performance = action.performance(
+      setting: plan.arguments.map(\.name), in: surroundings(written),
+      interaction: StepInteraction(
+        asker: state.environment.asker, name: step.id.map { state.answerPrefix + $0 }, isConfirmed: step.isConfirmed))
     let made = Prepared(action, performance, written)
     for (place, planned) in plan.arguments.enumerated() {
       let argument = Argument(place, planned)
@@ -206,6 +227,9 @@ final class IntentStep {
       }
       return StepFailure(
         diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
+    case is IntentCancelled:
+      return StepFailure(
+        Diagnostic(.notConfirmed, "“\(plan.action.name)” asked to go on, and the answer was No", at: step.range))
     case is CancellationError:
       return StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     default: return StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))

@@ -15,6 +15,8 @@ final class RunStep {
     case loop(LoopPlan, [RunStep])
     case attempt(AttemptPlan, [RunStep], catching: [RunStep]?, finally: [RunStep]?)
     case call(CallStep)
+    /// A question, with what is done for each of its cases.
+    case ask(AskPlan, [[RunStep]])
     /// What the plan says alone.
     case other
   }
@@ -37,6 +39,7 @@ final class RunStep {
           attempt, RunStep.block(attempt.steps, state), catching: attempt.catching.map { RunStep.block($0, state) },
           finally: attempt.finally.map { RunStep.block($0, state) })
       case .call(let call): .call(CallStep(state: state, plan: call, step: plan))
+      case .ask(let ask): .ask(ask, plan.action.blocks.map { RunStep.block($0, state) })
       default: .other
       }
   }

@@ -17,6 +17,8 @@ extension Checker {
     var result: StaticType
     /// Whether doing it twice does something twice.
     var hasEffect: Bool
+    /// Whether it asks a person.
+    var asks = false
   }
 
   /// How many workflows may run one another.
@@ -69,7 +71,8 @@ extension Checker {
       isWrong
       ? nil
       : CalledWorkflow(
-        workflow: workflow, result: result, hasEffect: steps.contains { !$0.isRepeatable && $0.hasEffect })
+        workflow: workflow, result: result, hasEffect: steps.contains { !$0.isRepeatable && $0.hasEffect },
+        asks: steps.contains(where: \.asks))
     shared.calls[identity] = .some(called)
     if let plan { shared.plans[identity] = plan }
     return called
@@ -116,10 +119,17 @@ extension Checker {
         hint: "\"with\": { \(JSONSyntax.quoted(input.name)): … }")
       isWrong = true
     }
+    if called.asks, step.id == nil {
+      findings.report(
+        .missingKey, "a step whose workflow asks has an “id”, which the names of its answers begin with",
+        at: step.verbRange, hint: "\"id\": \"report\"")
+      isWrong = true
+    }
     if called.hasEffect { uses.effect() }
     guard !isWrong else { return nil }
     return (
-      .call(CallPlan(path: identity, arguments: arguments, hasEffect: called.hasEffect)), called.result
+      .call(CallPlan(path: identity, arguments: arguments, hasEffect: called.hasEffect, asks: called.asks)),
+      called.result
     )
   }
 

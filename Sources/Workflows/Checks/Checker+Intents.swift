@@ -31,17 +31,24 @@ extension Checker {
       arguments.append(
         IntentPlan.Argument(name: piped.name, type: piped.type, value: nil, range: step.verbRange))
     }
+    var asked: [ParameterInfo] = []
     for parameter in action.parameters where parameter.isRequired {
       guard !arguments.contains(where: { $0.name == parameter.name }), !isWrong else { continue }
+      if step.id != nil {
+        // A person is asked for it, or an answers file; what asks has a name.
+        asked.append(parameter)
+        continue
+      }
       reportMissing(parameter, action, intent)
       isWrong = true
     }
     if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong, let result = result(of: action, arguments, at: intent.nameRange) else { return nil }
+    guard !isWrong, let result = result(of: action, arguments, asked, at: intent.nameRange) else { return nil }
     return (
       .intent(
         IntentPlan(
-          action: action, arguments: arguments, piped: piped?.name, opensWhenRun: intent.opensWhenRun)),
+          action: action, arguments: arguments, piped: piped?.name, asked: asked,
+          opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
         itemsMayBeMissing: result.itemsMayBeMissing)
@@ -59,7 +66,7 @@ extension Checker {
 
   /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
   private func result(
-    of action: ActionInfo, _ arguments: [IntentPlan.Argument], at range: SourceRange
+    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ asked: [ParameterInfo], at range: SourceRange
   ) -> ResultType? {
     guard let resultOf = action.resultOf else {
       return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
@@ -67,6 +74,7 @@ extension Checker {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
     })
+    for parameter in asked { types.types[parameter.name] = parameter.type }
     for argument in arguments {
       if let type = argument.value?.type ?? given?.type {
         types.types[argument.name] = type.type
@@ -90,7 +98,7 @@ extension Checker {
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
-    let hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }"
+    let hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }, or an “id”, and a person is asked for it"
     if let given, parameter.connection == .automatic, given.type != StaticType(.any, mayBeMissing: true) {
       findings.report(
         .wrongType,

@@ -47,19 +47,23 @@ extension Checker {
   }
 
   /// What is known of the items of a list; nil, with a report, where it is none.
-  private func item(of list: PlannedValue) -> StaticType? {
+  private func item(of list: PlannedValue) -> StaticType? { listItem(of: list, verb: "forEach") }
+
+  /// What is known of the items of a list that a verb goes through; nil, with a report, where it is none.
+  func listItem(of list: PlannedValue, verb: String) -> StaticType? {
+    let does = verb == "choose" ? "“choose” takes" : "“\(verb)” goes through"
     switch list.type.type {
     case .list(let item):
       return StaticType(item, mayBeMissing: list.type.itemsMayBeMissing, properties: list.type.properties)
     case .any:
       if !findings.hasErrors {
         findings.report(
-          .wrongType, "“forEach” goes through a list, and nothing is known of this value", at: list.range,
+          .wrongType, "\(does) a list, and nothing is known of this value", at: list.range,
           hint: "say what the value holds with \"shape\" on the step that gives it")
       }
     default:
       findings.report(
-        .wrongType, "“forEach” goes through a list, and this is \(list.type.type.inWords)", at: list.range)
+        .wrongType, "\(does) a list, and this is \(list.type.type.inWords)", at: list.range)
     }
     return nil
   }

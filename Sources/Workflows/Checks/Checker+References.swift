@@ -61,7 +61,8 @@ extension Checker {
       if let slot = errors.last { return (.slot(slot), Self.errorType, reference.path) }
       findings.report(.unknownName, "“error” is known only inside “catch”", at: reference.range)
       return nil
-    case "answer", "secret":
+    case "answer": return answer(reference, rest)
+    case "secret":
       findings.report(
         .laterVersion, "this version does not know “\(reference.root)”", at: reference.range,
         hint: "a later version brings it")
@@ -82,7 +83,7 @@ extension Checker {
         at: reference.range, notes: [Diagnostic.Note("the step is here", at: later)])
       return nil
     }
-    var known = Array(scope.keys) + ["now", "today"] + (given == nil ? [] : ["previous"])
+    var known = scope.keys.filter { !$0.contains(".") } + ["now", "today"] + (given == nil ? [] : ["previous"])
     known += workflow.inputs.isEmpty ? [] : ["input"]
     let hint: String =
       if workflow.inputs.contains(where: { $0.name == reference.root }) {

@@ -50,7 +50,12 @@ extension Checker {
     guard let (known, type) = action(of: step) else {
       // The step is wrong already; its id still stands for something, so that it is not reported again.
       let slot = newSlot()
-      if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
+      if let id = step.id {
+        bind(id, at: step.idRange, slot: slot, type: StaticType(.any))
+        if step.verb.asks {
+          bindAnswer(id, StaticType(.any), slot, at: step.idRange)
+        }
+      }
       given = Given(type: StaticType(.any), slots: [slot], isWrong: true)
       return nil
     }
@@ -75,7 +80,8 @@ extension Checker {
     let planned = PlannedStep(
       action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
-      isRepeatable: step.isRepeatable, type: result, given: given?.type)
+      isRepeatable: step.isRepeatable, type: result, given: given?.type,
+      isConfirmed: step.isConfirmed)
     checkRetry(step, planned)
     let endsAlways = endsAlways && step.when == nil && !step.onErrorContinues
     given = handedOn(by: step, giving: taken, slot, given)
@@ -99,7 +105,7 @@ extension Checker {
   ) -> Given? {
     var own = Given(type: result, slots: [slot])
     switch step.verb {
-    case .show, .notify: return step.onErrorContinues && given == nil ? missing : given
+    case .show, .notify, .confirm: return step.onErrorContinues && given == nil ? missing : given
     // Where a condition lets the run go on, it goes on with what the step was given.
     case .stop, .fail: return step.when == nil ? own : given
     case .export: own.isExport = true
@@ -171,7 +177,9 @@ extension Checker {
     case .intent(let intent): return self.intent(intent, step)
     case .attempt(let attempt): return self.attempt(attempt)
     case .call(let call): return self.call(call, step)
-    case .later: return nil
+    case .ask(let ask): return self.ask(ask, step)
+    case .choose(let choose): return self.choose(choose, step)
+    case .confirm(let prompt): return confirm(prompt, step)
     }
   }
 

@@ -140,7 +140,7 @@ package struct WorkflowDifference {
 
   private static func verb(of node: JSONNode) -> String? {
     guard case .object(let members) = node.content else { return nil }
-    let verbs = StepFormat.verbs.map(\.name) + StepFormat.laterVerbs
+    let verbs = StepFormat.verbs.map(\.name)
     return members.first { verbs.contains($0.key) }?.key
   }
 

@@ -94,6 +94,8 @@ extension Workflow {
     package var shape: ValueType?
     package var shapeRange: SourceRange?
     package var isRepeatable: Bool
+    /// Whether confirmations pass where nobody is there.
+    package var isConfirmed = false
   }
 
   package struct Retry: Sendable {
@@ -122,8 +124,9 @@ extension Workflow {
     case intent(Intent)
     case attempt(Attempt)
     case call(Call)
-    /// A verb that a later version brings; reported already.
-    case later
+    case ask(Ask)
+    case choose(Choose)
+    case confirm(Expression)
   }
 
   /// An action with what it is given.
@@ -202,6 +205,7 @@ extension Workflow.Verb {
     case .repeat(let loop): [loop.steps]
     case .forEach(let loop): [loop.steps]
     case .attempt(let attempt): [attempt.steps] + [attempt.catching, attempt.finally].compactMap(\.self)
+    case .choose(let choose): if case .cases(let cases) = choose.choices { cases.map(\.steps) } else { [] }
     default: []
     }
   }

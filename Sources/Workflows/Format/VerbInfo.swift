@@ -10,15 +10,19 @@ package struct VerbInfo: Sendable {
   package var keys: [KeyInfo]
   /// Of these keys at least one stands beside the verb; empty where that is no matter.
   package var atLeastOne: [String]
+  /// Of these keys exactly one stands beside the verb.
+  package var choice: [String]
 
   package init(
-    _ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = [], atLeastOne: [String] = []
+    _ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = [], atLeastOne: [String] = [],
+    choice: [String] = []
   ) {
     self.name = name
     self.form = form
     self.summary = summary
     self.keys = keys
     self.atLeastOne = atLeastOne
+    self.choice = choice
   }
 }
 
@@ -26,6 +30,21 @@ package struct VerbInfo: Sendable {
 package enum StepFormat {
   /// The verbs this version runs, in alphabetical order.
   package static let verbs: [VerbInfo] = [
+    VerbInfo(
+      "ask", .value, "Asks a person for a value",
+      keys: [
+        KeyInfo("type", .type, "The type of the answer; text where nothing is said"),
+        KeyInfo("default", .value, "The answer where none is given"),
+      ]),
+    VerbInfo(
+      "choose", .value, "Has a person choose",
+      keys: [
+        KeyInfo("from", .list, "What is chosen from"),
+        KeyInfo("cases", .named(.steps()), "What is done for each choice"),
+        KeyInfo("multiple", .option(.boolean), "Whether several may be chosen"),
+        KeyInfo("default", .value, "What is chosen where nothing is answered"),
+      ], choice: ["from", "cases"]),
+    VerbInfo("confirm", .value, "Asks a person whether to go on; a No ends the run"),
     VerbInfo(
       "export", .exportType, "Writes rows or a value to a file",
       keys: [
@@ -94,16 +113,6 @@ package enum StepFormat {
       ], atLeastOne: ["catch", "finally"]),
   ]
 
-  /// The verbs of the format that a later version brings.
-  package static let laterVerbs = [
-    "ask", "choose", "confirm",
-  ]
-
-  /// The keys that may stand in a step of a verb that this version does not run.
-  package static let laterKeys = [
-    "from", "multiple", "default", "cases", "type",
-  ]
-
   private static let rows = [
     KeyInfo("where", .predicate, "Which rows: a tree of comparisons, or text as NSPredicate writes it"),
     KeyInfo("sort", .sort, "In which order: “title”, “-published”"),
@@ -152,8 +161,6 @@ package enum StepFormat {
         }
       }
     }
-    let verb = order.firstIndex { name in verbs.contains { $0.name == name } } ?? 0
-    order.insert(contentsOf: laterVerbs, at: verb)
-    return order + laterKeys.filter { !order.contains($0) }
+    return order
   }
 }

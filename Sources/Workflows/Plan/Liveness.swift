@@ -23,6 +23,7 @@ struct Liveness {
       if case .set(let assignments) = step.action {
         owned.formUnion(assignments.map(\.slot).filter { !known.contains($0) })
       }
+      if case .ask(let ask) = step.action { owned.insert(ask.answer) }
     }
     let added = owned.filter { known.insert($0).inserted }
     defer { for slot in added { known.remove(slot) } }
@@ -81,6 +82,12 @@ struct Liveness {
         attempt.finally = steps
       }
       step.action = .attempt(attempt)
+    case .ask(var ask):
+      guard case .cases(var cases) = ask.kind else { break }
+      let after = Reads(given: isRead)
+      for index in cases.indices { reads.merge(mark(&cases[index].steps, own: [], after: after)) }
+      ask.kind = .cases(cases)
+      step.action = .ask(ask)
     case .query(var query) where !isRead:
       query.isKept = false
       step.action = .query(query)

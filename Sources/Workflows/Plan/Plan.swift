@@ -49,6 +49,8 @@ package struct PlannedStep: Sendable {
   package var isHandedOn = true
   /// The slots that nothing reads after this step.
   package var drops: [Int] = []
+  /// Whether confirmations pass where nobody is there.
+  package var isConfirmed = false
 
   package indirect enum Action: Sendable {
     case query(QueryPlan)
@@ -65,6 +67,7 @@ package struct PlannedStep: Sendable {
     case loop(LoopPlan)
     case attempt(AttemptPlan)
     case call(CallPlan)
+    case ask(AskPlan)
   }
 }
 
@@ -75,6 +78,7 @@ extension PlannedStep.Action {
     case .branch(let cases, let otherwise): cases.map(\.steps) + (otherwise.map { [$0] } ?? [])
     case .loop(let loop): [loop.steps]
     case .attempt(let attempt): [attempt.steps] + [attempt.catching, attempt.finally].compactMap(\.self)
+    case .ask(let ask): if case .cases(let cases) = ask.kind { cases.map(\.steps) } else { [] }
     default: []
     }
   }
@@ -103,6 +107,11 @@ extension PlannedStep.Action {
         attempt.finally = steps
       }
       self = .attempt(attempt)
+    case .ask(var ask):
+      guard case .cases(var cases) = ask.kind else { return }
+      for index in cases.indices { update(&cases[index].steps) }
+      ask.kind = .cases(cases)
+      self = .ask(ask)
     default: break
     }
   }
@@ -153,6 +162,8 @@ package struct CallPlan: Sendable {
   package var arguments: [Argument]
   /// Whether doing it twice does something twice.
   package var hasEffect: Bool
+  /// Whether it asks a person.
+  package var asks: Bool
 }
 
 /// What is known of a value before the run.
@@ -286,6 +297,8 @@ package struct IntentPlan: Sendable {
   package var arguments: [Argument]
   /// The parameter that what the step is given goes to.
   package var piped: String?
+  /// The parameters that must have a value and are given none: a person is asked for them.
+  package var asked: [ParameterInfo] = []
   package var opensWhenRun: Bool
 }
 

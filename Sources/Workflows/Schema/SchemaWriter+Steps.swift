@@ -45,6 +45,7 @@ extension SchemaWriter {
     if !verb.atLeastOne.isEmpty {
       members.append(("anyOf", Self.required(verb.atLeastOne)))
     }
+    if !verb.choice.isEmpty { members.append(("oneOf", Self.required(verb.choice))) }
     switch verb.form {
     case .target: members.append(("allOf", SchemaNode(found(verb, keys.filter(\.form.isAboutRows)))))
     case .exportType: members.append(("allOf", SchemaNode(exported(verb))))

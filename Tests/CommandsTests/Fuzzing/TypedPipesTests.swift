@@ -10,7 +10,8 @@ import Testing
 
   /// What a workflow that passed check may still fail for: what data, files, time and the workflow's own words bring about.
   private static let allowed: Set<String> = [
-    "failed", "intent-failed", "misfit", "shape-does-not-fit", "timed-out", "too-deep", "written-twice", "wrong-value",
+    "answer-missing", "failed", "intent-failed", "misfit", "shape-does-not-fit", "timed-out", "too-deep",
+    "written-twice", "wrong-value",
   ]
 
   @Test func `what passes check never fails for a type`() async throws {
@@ -29,7 +30,8 @@ import Testing
       guard check.status == 0 else { continue }
       passed += 1
       let run = await CommandRun.run(["run", "w.json"], in: folder.path)
-      #expect([0, 1, 4].contains(run.status), "run gave \(run.status)\n\(run.errors)\n\(about)")
+      // Nobody is there to say what an action with an id is not told.
+      #expect([0, 1, 3, 4].contains(run.status), "run gave \(run.status)\n\(run.errors)\n\(about)")
       for code in Self.codes(in: run.errors) {
         codes[code, default: 0] += 1
         #expect(Self.allowed.contains(code), "“\(code)”\n\(run.errors)\n\(about)")

@@ -3,40 +3,6 @@ package import Foundation
 import Metadata
 package import Values
 
-/// A question an intent has while it runs, or before.
-package struct IntentQuestion: Sendable {
-  package struct Choice: Sendable {
-    package var title: String
-    /// What is given for it.
-    package var value: Values.Value
-    /// Whether to choose it is to refuse.
-    package var isCancel = false
-  }
-
-  /// The intent's name.
-  package var intent: String
-  /// The parameter's name; nil where the question is about none.
-  package var parameter: String?
-  /// What is asked; made of the parameter's title where the author wrote nothing.
-  package var prompt: String
-  package var type: Values.ValueType
-  /// Empty where any value of the type will do.
-  package var choices: [Choice] = []
-}
-
-/// Who answers an intent's questions: a person at a terminal, a file of answers, nobody.
-package protocol IntentInteraction: Sendable {
-  func value(for question: IntentQuestion) async throws -> Values.Value
-  /// The place of the choice among the question's.
-  func choice(for question: IntentQuestion) async throws -> Int
-  func confirmation(for question: IntentQuestion) async throws -> Bool
-  func say(_ text: String) async
-}
-
-extension IntentInteraction {
-  package func say(_ text: String) async {}
-}
-
 /// What an intent runs in.
 package struct IntentSurroundings: Sendable {
   package var interaction: (any IntentInteraction)?
@@ -100,7 +66,9 @@ package struct IntentSurroundings: Sendable {
   }
 }
 
-/// A person said no.
+/// A person said No, or chose to cancel.
 public struct IntentCancelled: Error, CustomLocalizedStringResourceConvertible, Sendable {
+  package init() {}
+
   public var localizedStringResource: LocalizedStringResource { "This was not confirmed" }
 }
