@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppIntents", "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries",
+        "AppIntents", "SwiftUI", "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
+        "Queries",
         "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),

@@ -7,9 +7,11 @@ package enum BuiltInCommands {
     FmtCommand.self,
     ViewCommand.self,
     NewCommand.self,
+    DiffCommand.self,
     EntitiesCommand.self,
     ActionsCommand.self,
     SchemaCommand.self,
+    CompletionsCommand.self,
     HelpCommand.self,
   ]
 }

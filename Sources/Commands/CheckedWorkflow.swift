@@ -43,7 +43,11 @@ struct CheckedWorkflow {
       }
       // Without its workspace a workflow's names mean nothing; what is wrong with the workspace is told.
       if let workflow = checked.workflow, opened.isReadable {
-        checked.plan = Checker.plan(workflow, in: Composition.checkContext(opened, registry), findings: findings)
+        var context = Composition.checkContext(opened, registry)
+        let loader = WorkflowLoader(opened, session)
+        context.workflow = { loader.workflow($0, $1) }
+        context.identity = { loader.identity(of: $0) }
+        checked.plan = Checker.plan(workflow, in: context, findings: findings)
       }
     }
     checked.diagnostics = findings.diagnostics

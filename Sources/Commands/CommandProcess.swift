@@ -25,6 +25,9 @@ private func interrupt(_ number: Int32) {
   alarm(5)
 }
 
+/// How long the steps of `finally` may take once the run was asked to end. **Units**: seconds.
+private let finishingTime: UInt32 = 30
+
 /// Whether standard output was closed when the process began.
 private let isOutputClosed = Atomic<Bool>(false)
 
@@ -41,6 +44,8 @@ package enum CommandProcess {
     signal(SIGALRM) { _ in _exit(128 + Int32(truncatingIfNeeded: interruption.load(ordering: .relaxed))) }
     var session = session()
     session.tool = tool
+    session.finishing = { if interruption.load(ordering: .relaxed) != 0 { _ = alarm(finishingTime) } }
+    if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 { session.terminal = ProcessTerminal() }
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
     let status = await run.value

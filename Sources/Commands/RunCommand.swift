@@ -13,6 +13,10 @@ package enum RunCommand: Command {
       The workflow is checked whole before anything runs. Its output goes to standard
       output: text as it is, rows as a table on a terminal and as CSV in a pipe,
       anything else as JSON. A name instead of a file is looked up in the workspace.
+
+      What the workflow asks is answered by --answer, by --answers, or at a terminal.
+      Where nobody is there, every question that has no answer is listed, and nothing
+      is run.
       """,
     operands: [CommandInfo.Operand("FILE|NAME", "A workflow file, or a workflow of the workspace by its name")],
     options: [
@@ -21,6 +25,9 @@ package enum RunCommand: Command {
         "input-path", "F", "Give a file to the input that is piped, else to the first one of type file"),
       CommandInfo.Option("output-path", "F", "Write the output to a file"),
       CommandInfo.Option("output-type", "T", "Write the output as csv, json, markdown, …"),
+      CommandInfo.Option("answers", "F", "Answer what is asked from a file: one JSON object, names and values"),
+      CommandInfo.Option("answer", "name=value", "Answer one question", isRepeated: true),
+      CommandInfo.Option("record-answers", "F", "Write what was answered to a file for --answers"),
       CommandInfo.Option("unattended", nil, "Ask nothing, even on a terminal"),
       CommandInfo.Option("json", nil, "Print diagnostics as JSON"),
       CommandInfo.Option("quiet", nil, "Say nothing but errors"),
@@ -40,11 +47,12 @@ package enum RunCommand: Command {
     let isQuiet = arguments.has("quiet")
     session.report(checked.diagnostics.filter { !isQuiet || $0.severity == .error }, asJSON: asJSON)
     guard let plan = checked.plan, checked.status == .done else { return checked.status }
-    let inputs = try RunInputs.read(arguments, plan: plan, clock: checked.clock, in: session)
     let output = try RunOutput(arguments, in: session)
     try output.check(checked.opened.workspace)
+    let answers = try RunAnswers(arguments, plan, checked, in: session)
+    let inputs = try await answers.inputs(arguments)
     let environment = session.runEnvironment(
-      checked, inputs: inputs,
+      checked, inputs: inputs, asker: answers.asker,
       say: { message in
         switch message {
         case .shown(let text): session.errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))
@@ -56,6 +64,7 @@ package enum RunCommand: Command {
     let runner = Runner(plan, in: environment)
     let outcome = await runner.run()
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
+    try answers.record()
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
     if let held = outcome.output { try output.write(held, runner) }
     return .done
@@ -74,7 +83,7 @@ extension ParsedArguments {
 extension Session {
   /// What a run is given from outside.
   func runEnvironment(
-    _ checked: CheckedWorkflow, inputs: [String: Value], say: @escaping (RunMessage) -> Void
+    _ checked: CheckedWorkflow, inputs: [String: Value], asker: Asker? = nil, say: @escaping (RunMessage) -> Void
   ) -> RunEnvironment {
     let tool = tool
     var spilling = SpillPolicy(environment: environment)
@@ -83,6 +92,6 @@ extension Session {
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-      spilling: spilling)
+      finishing: finishing, spilling: spilling, asker: asker)
   }
 }

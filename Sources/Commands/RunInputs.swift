@@ -4,40 +4,37 @@ import Glibc
 import Values
 import Workflows
 
-/// The values of a workflow's inputs: from the command line, else their defaults.
-enum RunInputs {
-  /// **Errors**: status 64 for an input there is not or a value that does not fit; status 3, naming all of them, for inputs
-  /// without a value; status 66 for a file that is not there.
-  static func read(
-    _ arguments: ParsedArguments, plan: Plan, clock: RunClock, in session: Session
-  ) throws(CommandFailure) -> [String: Value] {
+/// The values of a workflow's inputs: from the command line, from answers, else their defaults.
+struct RunInputs {
+  /// The values that are known.
+  var values: [String: Value] = [:]
+  /// The inputs that the command line gives.
+  var given: Set<String> = []
+  /// The inputs without a value.
+  var missing: [Workflow.Input] = []
+
+  /// - `answered`: the inputs that answers are given for.
+  /// **Errors**: status 64 for an input there is not or a value that does not fit; status 66 for a file that is not there.
+  init(
+    _ arguments: ParsedArguments, plan: Plan, clock: RunClock, answered: Set<String>, in session: Session
+  ) throws(CommandFailure) {
     let clock = RunClock(now: clock.now, zone: plan.zone)
-    var values: [String: Value] = [:]
     for argument in arguments.all("input") {
-      let (name, value) = try given(argument, plan, clock)
+      let (name, value) = try Self.given(argument, plan, clock)
       values[name] = value
     }
     if let path = arguments.value("input-path") {
-      let (name, value) = try file(path, plan, session)
+      let (name, value) = try Self.file(path, plan, session)
       values[name] = value
     }
-    var missing: [Workflow.Input] = []
-    for input in plan.workflow.inputs where values[input.name] == nil {
-      guard let expression = input.defaultValue else {
+    given = Set(values.keys)
+    for input in plan.workflow.inputs where values[input.name] == nil && !answered.contains(input.name) {
+      guard let value = input.value(clock: clock) else {
         missing.append(input)
         continue
       }
-      values[input.name] = defaultValue(expression, input, clock)
+      values[input.name] = value
     }
-    if !missing.isEmpty {
-      throw CommandFailure(
-        missing.map { input in
-          Diagnostic(
-            "answer-missing", "the input “\(input.name)” has no value: \(input.prompt ?? "it is a \(input.type)")",
-            at: input.range, hint: "--input \(input.name)=…")
-        }, status: .answerMissing)
-    }
-    return values
   }
 
   private static func given(
@@ -62,34 +59,6 @@ enum RunInputs {
       throw .usage("“\(VisibleText.of(parts[1]))” is no \(input.type), which the input “\(input.name)” is")
     }
     return (input.name, value)
-  }
-
-  private static func defaultValue(_ expression: Expression, _ input: Workflow.Input, _ clock: RunClock) -> Value {
-    switch expression.content {
-    case .literal(.text(let text)):
-      return InputReading.value(ofText: text, as: input.type, name: input.name, zone: clock.zone, clock: clock)
-        ?? .missing
-    case .literal(let value):
-      return InputReading.value(of: value, as: input.type, name: input.name, zone: clock.zone) ?? .missing
-    case .list(let items):
-      let item: ValueType = if case .list(let item) = input.type { item } else { .any }
-      return .list(
-        items.map { one in
-          var input = input
-          input.type = item
-          return defaultValue(one, input, clock)
-        })
-    case .record(let fields):
-      return .record(
-        Record(
-          fields.compactMap { field in
-            guard case .field(let name, _, let value) = field else { return nil }
-            var input = input
-            input.type = .any
-            return (name: name, value: defaultValue(value, input, clock))
-          }))
-    case .reference, .template: return .missing
-    }
   }
 
   /// The file that `--input-path` names, for the input that takes it.

@@ -36,7 +36,11 @@ struct RunOutput {
 
   /// **Errors**: status 4 for a file that no run ever writes: the workspace's own, its workflows, hidden ones.
   func check(_ workspace: Workspace) throws(CommandFailure) {
-    guard let path else { return }
+    if let path { try Self.check(path, workspace, session) }
+  }
+
+  /// **Errors**: status 4 for a file that no run ever writes.
+  static func check(_ path: String, _ workspace: Workspace, _ session: Session) throws(CommandFailure) {
     let absolute = RealPath.of(WritePaths.normalized(session.absolute(path)))
     var paths = workspace
     paths.root = RealPath.of(workspace.root)

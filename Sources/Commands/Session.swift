@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Execution
 import Formats
 import Queries
 package import Values
@@ -27,8 +28,12 @@ package struct Session: Sendable {
   package var wait: @Sendable (Double) async throws -> Void
   package var residentMemory: @Sendable () -> Int?
   package var isCancelled: @Sendable () -> Bool
+  /// Called where a run that was asked to end does first what is to be done in any case.
+  package var finishing: @Sendable () -> Void = {}
   /// The intents and entities from Swift.
   package var tool = ToolTypes()
+  /// Where a person reads questions and types answers; nil where nobody is there.
+  package var terminal: (any AnsweringTerminal)?
   /// How much memory one holder of rows may use before it spills to disk. **Units**: bytes.
   package var spillBudget = SpillPolicy.standardBudget
 

@@ -39,6 +39,18 @@ package struct PlanExplanation {
         }
         if let otherwise { text += "\(indent)   otherwise\n" + block(otherwise, indent: indent + "     ", number: own) }
       }
+      if case .attempt(let attempt) = step.action {
+        let inner = indent + "     "
+        text += block(attempt.steps, indent: inner, number: own)
+        if let steps = attempt.catching { text += "\(indent)   catch\n" + block(steps, indent: inner, number: own) }
+        if let steps = attempt.finally { text += "\(indent)   finally\n" + block(steps, indent: inner, number: own) }
+      }
+      if case .ask(let ask) = step.action, case .cases(let cases) = ask.kind {
+        for one in cases {
+          text += "\(indent)   where “\(one.title)” is chosen\n"
+          text += block(one.steps, indent: indent + "     ", number: own)
+        }
+      }
       if case .loop(let loop) = step.action {
         text += "\(indent)   \(words(loop))\n"
         text += block(loop.steps, indent: indent + "     ", number: own)
@@ -49,7 +61,9 @@ package struct PlanExplanation {
 
   private func words(_ loop: LoopPlan) -> String {
     switch loop.passes {
-    case .items(let list, _): return "for each item of \(words(list.type))"
+    case .items(let list, _):
+      let aside = loop.parallel > 1 ? ", \(loop.parallel) at a time" : ""
+      return "for each item of \(words(list.type))\(aside)"
     case .count(let count):
       let until = loop.until == nil ? "" : " at most, until the condition holds"
       if case .literal(let value) = count.content { return "\(value.writtenOut) times\(until)" }
@@ -71,19 +85,61 @@ package struct PlanExplanation {
     case .transfer(let transfer):
       let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
       return ["writes \(what) as \(transfer.type.name), by its own code"]
-    case .intent(let intent): return intent.arguments.map { details($0, step.given) }
+    case .intent(let intent):
+      return intent.arguments.map { details($0.name, $0.type, $0.value, step.given) }
+        + intent.asked.map { "“\($0.name)” (\($0.type)) is asked for, as “\(step.id ?? "").\($0.name)”" }
+    case .call(let call): return call.arguments.map { details($0.name, $0.type, $0.value, step.given) }
+    case .ask(let ask): return [details(ask, step)]
     default: return []
     }
   }
 
-  /// What a parameter is given: by the pipe, or by what the workflow says.
-  private func details(_ argument: IntentPlan.Argument, _ given: StaticType?) -> String {
-    let parameter = "“\(argument.name)” (\(argument.type))"
-    guard let value = argument.value else { return "\(parameter) is the pipe's \(given.map(words) ?? "nothing")" }
+  private func details(_ ask: AskPlan, _ step: PlannedStep) -> String {
+    let unless =
+      ask.defaultValue.map { "; where nobody answers, it is \($0.literal?.jsonText ?? words($0.type))" }
+      ?? (step.isConfirmed ? "; where nobody is there, it is Yes" : "")
+    let what =
+      switch ask.kind {
+      case .value: "asks for \(ask.type)"
+      case .list(let list): "has \(ask.isMultiple ? "some" : "one") of \(words(list.type)) chosen"
+      case .cases(let cases): "has one of \(cases.map { "“\($0.title)”" }.joined(separator: ", ")) chosen"
+      case .confirmation: "asks whether to go on"
+      }
+    return what + unless
+  }
+
+  /// What a parameter or an input is given: by the pipe, or by what the workflow says, and what that becomes on the way.
+  private func details(
+    _ name: String, _ type: ValueType, _ value: PlannedValue?, _ given: StaticType?
+  ) -> String {
+    let parameter = "“\(name)” (\(type))"
+    guard let value else {
+      guard let given else { return "\(parameter) is the pipe's nothing" }
+      return "\(parameter) is the pipe's \(words(given))\(conversion(from: given.type, to: type))"
+    }
+    let converted = conversion(from: value.type.type, to: type)
     switch value.content {
-    case .reference(let reference): return "\(parameter) is ${\(reference.text)}, \(words(value.type))"
+    case .reference(let reference): return "\(parameter) is ${\(reference.text)}, \(words(value.type))\(converted)"
     case .literal(let literal): return "\(parameter) is \(literal.jsonText)"
-    default: return "\(parameter) is \(words(value.type))"
+    default: return "\(parameter) is \(words(value.type))\(converted)"
+    }
+  }
+
+  /// The conversion that needs no word, in words; empty where there is none.
+  private func conversion(from type: ValueType, to wanted: ValueType) -> String {
+    if type == wanted || wanted == .any { return "" }
+    switch (type, wanted) {
+    case (.list(let from), .list(let to)):
+      let inner = conversion(from: from, to: to)
+      return inner.isEmpty ? "" : "\(inner), item by item"
+    case (_, .list(let item)): return "\(conversion(from: type, to: item)), as a list of one"
+    case (.entity, .text): return ", by its title"
+    case (.entity, .integer), (.entity, .decimal), (.entity, .number): return ", by its id"
+    case (.text, .file): return ", as the path of a file"
+    case (.record, .record), (.enumeration, .enumeration): return ""
+    case (_, .text): return ", written out as text"
+    case (.integer, .decimal), (.integer, .number), (.decimal, .number): return ", as a \(wanted)"
+    default: return ""
     }
   }
 

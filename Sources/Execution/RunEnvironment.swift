@@ -1,5 +1,6 @@
 package import Diagnostics
 import EntitySources
+import Metadata
 package import Queries
 package import Values
 import Workflows
@@ -24,15 +25,20 @@ package struct RunEnvironment {
   package var residentMemory: () -> Int?
   /// Whether the run has been asked to end.
   package var isCancelled: () -> Bool
+  /// Called where the run has been asked to end, and does first what is to be done in any case.
+  package var finishing: () -> Void
   /// What to do with rows that do not fit into memory.
   package var spilling: SpillPolicy
+  /// Answers what the run asks; nobody where nothing is said.
+  package var asker: Asker
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
     actions: @escaping (String) -> (any RunnableAction)? = { _ in nil }, inputs: [String: Value],
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
     wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
-    isCancelled: @escaping () -> Bool, spilling: SpillPolicy = SpillPolicy()
+    isCancelled: @escaping () -> Bool, finishing: @escaping () -> Void = {}, spilling: SpillPolicy = SpillPolicy(),
+    asker: Asker? = nil
   ) {
     self.clock = clock
     self.started = started
@@ -45,7 +51,9 @@ package struct RunEnvironment {
     self.wait = wait
     self.residentMemory = residentMemory
     self.isCancelled = isCancelled
+    self.finishing = finishing
     self.spilling = spilling
+    self.asker = asker ?? Asker(clock: clock)
   }
 }
 
@@ -77,12 +85,25 @@ package struct RunOutcome {
 struct StepFailure: Error {
   var diagnostic: Diagnostic
   var status: RunOutcome.Status
+  /// The step that failed: its id, else its verb; nil until it is known.
+  var step: String?
 
   init(_ diagnostic: Diagnostic, status: RunOutcome.Status = .stepFailed) {
     self.diagnostic = diagnostic
     self.status = status
   }
 
-  /// Whether `onError` and `retry` may go on after it: not after what is not allowed, or where the run is to end.
-  var mayBeContinued: Bool { status != .notAllowed && diagnostic.code != .interrupted }
+  /// The failure with the step that it is of, where no step inside it has been named.
+  func named(after step: PlannedStep) -> StepFailure {
+    if self.step != nil { return self }
+    var failure = self
+    failure.step = step.id ?? step.verbName
+    return failure
+  }
+
+  /// Whether `onError` and `retry` may go on after it: not after what is not allowed, where a person said No, or where the run is
+  /// to end.
+  var mayBeContinued: Bool {
+    status != .notAllowed && diagnostic.code != .interrupted && diagnostic.code != .notConfirmed
+  }
 }

@@ -15,11 +15,29 @@ final class RunState {
   var slots: [Held?]
   /// What the step that runs now is given.
   var given: Held?
+  /// The values of the workflow's inputs.
+  var inputs: [String: Value]
   /// The paths written so far, with the place that said so.
-  let written = WrittenPaths()
-  private var said: Set<Diagnostic> = []
+  let written: WrittenPaths
+  /// The workflows that this one and those around it run.
+  let workflows: RunWorkflows
+  /// How many workflows there are around this one.
+  let depth: Int
+  /// What the names of its answers begin with: the ids of the steps that run the workflows around this one, `outer.inner.`.
+  let answerPrefix: String
+  /// What the run may take at most: the least of what the workflows say that run one another.
+  let limits: Workflow.Limits
+  private let said: Said
+  /// What steps that run side by side run on, one at a time; nil where nothing runs beside this.
+  private(set) var lane: Lane?
+  /// Whether this has been called off: it runs beside something that has ended the loop.
+  var isCalledOff: () -> Bool = { false }
+  /// How many `finally` blocks are running: they are done whatever happens.
+  var finals = 0
   /// When the step or the run has to be done, on `environment.seconds`' clock.
-  var deadline: (at: Double, what: String, range: SourceRange?)?
+  var deadline: Deadline?
+
+  typealias Deadline = (at: Double, what: String, range: SourceRange?)
 
   init(_ plan: Plan, _ environment: RunEnvironment) {
     self.plan = plan
@@ -27,6 +45,55 @@ final class RunState {
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
+    inputs = environment.inputs
+    written = WrittenPaths()
+    workflows = RunWorkflows(plan)
+    depth = 0
+    answerPrefix = ""
+    limits = plan.workflow.limits
+    said = Said()
+  }
+
+  /// The state of another workflow, which a step of this one runs.
+  init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep) {
+    self.plan = plan
+    environment = outer.environment
+    clock = RunClock(now: environment.clock.now, zone: plan.zone)
+    references = ReferenceIndex(environment.registry, declarations: plan.declarations)
+    slots = Array(repeating: nil, count: plan.slotCount)
+    inputs = [:]
+    written = outer.written
+    workflows = outer.workflows
+    depth = outer.depth + 1
+    answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
+    limits = plan.workflow.limits.within(outer.limits)
+    said = outer.said
+    lane = outer.lane
+  }
+
+  /// The state of a pass that runs beside others: it sees what there is, and what it does of its own nobody else sees.
+  init(besideOthers outer: RunState, on lane: Lane, isCalledOff: @escaping () -> Bool) {
+    plan = outer.plan
+    environment = outer.environment
+    clock = outer.clock
+    references = outer.references
+    slots = outer.slots
+    inputs = outer.inputs
+    written = outer.written.shared()
+    workflows = outer.workflows
+    depth = outer.depth
+    answerPrefix = outer.answerPrefix
+    limits = outer.limits
+    said = outer.said
+    self.lane = lane
+    deadline = outer.deadline
+    self.isCalledOff = { outer.isCalledOff() || isCalledOff() }
+    finals = outer.finals
+  }
+
+  /// The warnings that have been shown.
+  private final class Said {
+    var diagnostics: Set<Diagnostic> = []
   }
 
   /// Keeps what a step gave, where a later step reads it by name.
@@ -41,7 +108,7 @@ final class RunState {
 
   /// Shows a warning, each one once.
   func warn(_ diagnostic: Diagnostic) {
-    if said.insert(diagnostic).inserted { environment.say(.diagnostic(diagnostic)) }
+    if said.diagnostics.insert(diagnostic).inserted { environment.say(.diagnostic(diagnostic)) }
   }
 
   /// Reads all rows of a set and keeps them, so that whatever asks for them sees the same.
@@ -82,13 +149,15 @@ final class RunState {
 
   /// Ends the run where its time or memory is used up, or it was asked to end. Asked once a batch.
   func checkLimits() throws(Diagnostic) {
-    if environment.isCancelled() { throw Diagnostic(.interrupted, "the run was interrupted") }
+    if finals == 0, environment.isCancelled() || (lane != nil && isCalledOff()) {
+      throw Diagnostic(.interrupted, "the run was interrupted")
+    }
     if let deadline, environment.seconds() > deadline.at {
       throw Diagnostic(
         .timedOut, "\(deadline.what) took longer than it may", at: deadline.range,
         hint: "raise the limit, or give it less to do")
     }
-    if let most = plan.workflow.limits.memory { try checkMemory(most) }
+    if let most = limits.memory, finals == 0 { try checkMemory(most) }
   }
 
   /// When the memory was looked at last, on `environment.seconds`' clock.
@@ -111,4 +180,24 @@ extension Diagnostic.Code {
   package static let interrupted: Self = "interrupted"
   package static let timedOut: Self = "timed-out"
   package static let memoryUsedUp: Self = "memory-used-up"
+}
+
+extension Workflow.Limits {
+  /// The stricter of both for each thing.
+  fileprivate func within(_ other: Workflow.Limits) -> Workflow.Limits {
+    var limits = self
+    limits.memory = [memory, other.memory].compactMap(\.self).min()
+    limits.rows = [rows, other.rows].compactMap(\.self).min()
+    return limits
+  }
+}
+
+/// The workflows that a run may run, by what tells their files apart.
+final class RunWorkflows: Sendable {
+  private let root: Plan
+
+  init(_ root: Plan) { self.root = root }
+
+  /// **Missing**: what is not among those that the run's own workflow runs is that workflow itself.
+  func plan(_ path: String) -> Plan { root.workflows[path] ?? root }
 }

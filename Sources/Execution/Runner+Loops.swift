@@ -23,8 +23,13 @@ extension Runner {
         if let until = loop.until, try holds(until, step) { break }
       }
     case .items(let planned, let slot):
-      var items = try failing(step) { () throws(Diagnostic) in
+      let items = try failing(step) { () throws(Diagnostic) in
         try LoopItems(try ValueEvaluator(state: state).held(planned), state)
+      }
+      if loop.parallel > 1 {
+        let (ending, given) = try await parallel(items, slot, loop, step)
+        if ending != nil { return ending }
+        values = given
       }
       var number = 0
       while let item = try failing(step, { () throws(Diagnostic) in try items.next() }) {
@@ -43,7 +48,7 @@ extension Runner {
   }
 
   /// Runs one pass and adds what it gave. Where it fails, it is left out if the loop's `onError` says so.
-  private func pass(
+  func pass(
     _ number: Int, _ item: Value?, _ loop: LoopPlan, _ body: [RunStep], _ step: PlannedStep, _ values: inout [Value]
   ) async throws(StepFailure) -> Ending? {
     state.slots[loop.index] = .value(.integer(ExactNumber(number)))
@@ -79,7 +84,7 @@ extension Runner {
 }
 
 /// The items that a loop goes through, one after the other.
-private struct LoopItems {
+final class LoopItems {
   private var values: ArraySlice<Value> = []
   private var rows: [Row] = []
   private var place = 0
@@ -100,7 +105,7 @@ private struct LoopItems {
     }
   }
 
-  mutating func next() throws(Diagnostic) -> Value? {
+  func next() throws(Diagnostic) -> Value? {
     guard let (cursor, shape) = source else { return values.popFirst() }
     while place == rows.count {
       guard let batch = try cursor.nextBatch() else { return nil }

@@ -8,6 +8,9 @@ package import Workflows
 package struct Runner {
   let state: RunState
 
+  /// Runs what a state is of.
+  init(_ state: RunState) { self.state = state }
+
   package init(_ plan: Plan, in environment: RunEnvironment) {
     state = RunState(plan, environment)
     if let time = plan.workflow.limits.time {
@@ -22,20 +25,24 @@ package struct Runner {
 
   package func run() async -> RunOutcome {
     do throws(StepFailure) {
-      if let piped = state.plan.workflow.inputs.first(where: \.isPiped) {
-        state.given = .value(state.environment.inputs[piped.name] ?? .missing)
-      }
-      let ending = try await block(RunStep.block(state.plan.steps, state))
-      return RunOutcome(status: .done, failure: nil, output: try await output(ending))
+      return RunOutcome(
+        status: .done, failure: nil, output: try await whole(RunStep.block(state.plan.steps, state)))
     } catch {
       return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
     }
+  }
+
+  /// Runs all steps of the workflow, and gives its output.
+  func whole(_ steps: [RunStep]) async throws(StepFailure) -> Held? {
+    state.given = state.plan.workflow.inputs.first(where: \.isPiped).map { .value(state.inputs[$0.name] ?? .missing) }
+    return try await output(try await block(steps))
   }
 
   /// The workflow's output: what `output` says, else what `stop` gave, else what the last step gave or handed on, unless that
   /// is a file it has exported.
   private func output(_ ending: Ending?) async throws(StepFailure) -> Held? {
     if let planned = state.plan.output {
+      if case .stop(let held)? = ending { state.given = held }
       do throws(Diagnostic) {
         return try ValueEvaluator(state: state).held(planned)
       } catch {
@@ -53,14 +60,18 @@ package struct Runner {
 
   func block(_ steps: [RunStep]) async throws(StepFailure) -> Ending? {
     for step in steps {
-      if step.isPlain {
-        try check(step.plan)
-        if try performNow(step) {
-          state.drop(after: step.plan)
-          continue
+      do throws(StepFailure) {
+        if step.isPlain {
+          try check(step.plan)
+          if try performNow(step) {
+            state.drop(after: step.plan)
+            continue
+          }
         }
+        if let ending = try await run(step) { return ending }
+      } catch {
+        throw error.named(after: step.plan)
       }
-      if let ending = try await run(step) { return ending }
     }
     return nil
   }
@@ -80,7 +91,7 @@ package struct Runner {
         state.slots[assignment.slot] = last
       }
       try give(last, node.plan)
-    case .branch, .loop, .other: return false
+    case .branch, .loop, .attempt, .call, .ask, .other: return false
     }
     return true
   }
@@ -94,7 +105,7 @@ package struct Runner {
         state.drop(after: step)
         return nil
       }
-      let ending = try await attempt(node)
+      let ending = try await persist(node)
       state.drop(after: step)
       return ending
     } catch {
@@ -138,22 +149,25 @@ package struct Runner {
   }
 
   /// Runs a step, again where it fails and says so.
-  private func attempt(_ node: RunStep) async throws(StepFailure) -> Ending? {
+  private func persist(_ node: RunStep) async throws(StepFailure) -> Ending? {
     let step = node.plan
     guard let retry = step.retry, retry.attempts > 1 else { return try await perform(node) }
     var pause = retry.wait.seconds
-    let (written, given) = (state.written.all, state.given)
+    let (written, given) = (state.written.mark, state.given)
     for number in 1...retry.attempts {
       if number > 1 { try check(step) }
       do throws(StepFailure) {
         return try await perform(node)
       } catch {
         if number == retry.attempts || !error.mayBeContinued { throw error }
+        // Where the time of what is around it is up, or would be, trying again is of no use.
+        let wait = min(pause, retry.most?.seconds ?? pause)
+        if let deadline = state.deadline, state.environment.seconds() + wait > deadline.at { throw error }
         // What the attempt has written is written again by the next one, which is given the same.
-        state.written.all = written
+        state.written.takeBack(to: written)
         state.given = given
         do {
-          try await state.environment.wait(min(pause, retry.most?.seconds ?? pause))
+          try await state.environment.wait(wait)
         } catch {
           throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
         }
@@ -178,6 +192,12 @@ package struct Runner {
       return nil
     case .branch(let cases, let otherwise): return try await branch(cases, otherwise, step)
     case .loop(let loop, let body): return try await self.loop(loop, body, step)
+    case .attempt(let plan, let body, let catching, let finally):
+      return try await attempt(plan, body, catching, finally, step, outer: outer)
+    case .call(let call):
+      try give(try await call.run(), step)
+      return nil
+    case .ask(let plan, let cases): return try await ask(plan, cases, step)
     case .set, .give, .other: break
     }
     switch step.action {
@@ -212,7 +232,7 @@ package struct Runner {
     case .notify(let planned):
       state.environment.say(.notified(try text(planned, step)))
       return nil
-    case .intent, .set, .give, .branch, .loop, .stop, .fail: return nil
+    case .intent, .set, .give, .branch, .loop, .attempt, .call, .ask, .stop, .fail: return nil
     }
   }
 
@@ -250,7 +270,7 @@ package struct Runner {
     return nil
   }
 
-  private func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
+  func taken(_ steps: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
     let ending = try await block(steps)
     if let given = state.given { state.store(given, of: step) }
     return ending

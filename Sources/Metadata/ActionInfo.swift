@@ -25,6 +25,8 @@ public struct ActionInfo: Sendable {
   public var effects: Effects
   /// Whether an action may follow it by itself (`opensIntent`).
   public var opensIntent: Bool
+  /// Whether a person must have shown who they are before it runs.
+  public var needsAuthentication = false
   /// What it does with its parameters, in a sentence (App Intents: `parameterSummary`); nil where the author wrote none. Made
   /// when it is asked for.
   public var sentence: (@Sendable () -> [SentencePart])?
@@ -77,11 +79,15 @@ public struct ParameterInfo: Sendable {
   public var connection: Connection
   /// What a number may be at least and at most; nil where nothing is said.
   public var range: (low: ExactNumber, high: ExactNumber)?
+  /// What a person is asked where it has no value; nil where the author says nothing.
+  public var question: String?
+  /// The values it may be chosen from, each with what people call it; nil where that is not limited by the declaration.
+  public var titles: (@Sendable () -> [(value: Value, title: String)])?
 
   public init(
     name: String, title: String, summary: String = "", type: ValueType, isOptional: Bool = false,
     defaultValue: Value? = nil, connection: Connection = .automatic,
-    range: (low: ExactNumber, high: ExactNumber)? = nil
+    range: (low: ExactNumber, high: ExactNumber)? = nil, question: String? = nil
   ) {
     self.name = name
     self.title = title
@@ -91,6 +97,7 @@ public struct ParameterInfo: Sendable {
     self.defaultValue = defaultValue
     self.connection = connection
     self.range = range
+    self.question = question
   }
 
   /// Whether it must be given a value.

@@ -6,6 +6,12 @@ public struct ArgumentTypes {
   public var types: [String: ValueType]
   /// The values that stand in the workflow itself, as text.
   public var literals: [String: String]
+  /// The parameters whose value may be missing.
+  public var optional: Set<String> = []
+  /// The parameters that are given a list with items that may be missing.
+  public var withOptionalItems: Set<String> = []
+  /// The fields that a parameter's record certainly has.
+  public var presentFields: [String: Set<String>] = [:]
   /// The properties of an entity's type; nil where they are not known.
   public var properties: (String) -> [ValueType.Field]?
 
@@ -16,6 +22,11 @@ public struct ArgumentTypes {
     self.types = types
     self.literals = literals
     self.properties = properties
+  }
+
+  /// Whether a field of a parameter's record or entity, or the record itself, may be missing.
+  public func mayBeMissing(_ field: String, of parameter: String) -> Bool {
+    optional.contains(parameter) || presentFields[parameter]?.contains(field) != true
   }
 
   public subscript(parameter: String) -> ValueType? { types[parameter] }
@@ -34,10 +45,13 @@ public struct ArgumentTypes {
 public struct ResultType: Hashable, Sendable {
   public var type: ValueType
   public var mayBeMissing: Bool
+  /// Of a list, whether some of its items may be missing.
+  public var itemsMayBeMissing: Bool
 
-  public init(_ type: ValueType, mayBeMissing: Bool = false) {
+  public init(_ type: ValueType, mayBeMissing: Bool = false, itemsMayBeMissing: Bool = false) {
     self.type = type
     self.mayBeMissing = mayBeMissing
+    self.itemsMayBeMissing = itemsMayBeMissing
   }
 }
 

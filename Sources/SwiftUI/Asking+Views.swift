@@ -7,7 +7,9 @@ extension AppIntent {
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, @ViewBuilder content: () -> Content
   ) async throws {
-    try await _requestConfirmation(dialog: dialog, showing: .view(content()))
+    try await _requestConfirmation(
+      dialog: dialog, showing: .view(content()), actionName: actionName, conditions: conditions,
+      asks: showDialogAsPrompt)
   }
 
   public func requestChoice<Content: View>(

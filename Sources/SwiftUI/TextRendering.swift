@@ -80,6 +80,7 @@ struct TextRendering {
       (spaces, word) = (TextBlock.Line(), TextBlock.Line())
     }
     for (text, look) in pieces {
+      let text = VisibleText.lines(text)
       var rest = text[...]
       while let first = rest.first {
         if first == "\n" {
@@ -115,7 +116,7 @@ struct TextRendering {
       return TextBlock([TextBlock.Line(glyph, style.look)])
     }
     guard let label, !label.isEmpty else { return TextBlock() }
-    return TextBlock([TextBlock.Line("[\(label)]", style.look)])
+    return TextBlock([TextBlock.Line("[\(VisibleText.of(label))]", style.look)])
   }
 
   private func framed(_ before: String, _ after: String, _ label: ViewNode, _ room: Int, _ style: Style) -> TextBlock {

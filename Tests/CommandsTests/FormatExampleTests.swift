@@ -161,7 +161,7 @@ struct Example: Sendable, CustomTestStringConvertible {
       before: [loved]),
     .step(#""export": "csv""#, #"{ §, "to": "o.csv", "from": [{ "a": 1 }] }"#),
     .step(#""...": "${book}""#, #"{ "give": { § } }"#, before: [#"{ "set": { "book": { "a": 1 } } }"#]),
-    .step(#""ask": "How many?", "type": "integer", "default": 5"#, says: "later-version"),
+    .step(#""ask": "How many?", "type": "integer", "default": 5"#, #"{ "id": "count", § }"#),
     .step(#""fail": "message""#),
     .step(#"{ "matching": "dune" }"#, #"{ "intent": "OpenBook", "with": { "book": § } }"#, says: "unknown-intent"),
     .step(

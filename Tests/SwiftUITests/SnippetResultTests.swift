@@ -95,7 +95,9 @@ private actor Asked: IntentInteraction {
 
   init(yes: Bool) { self.yes = yes }
 
-  func value(for question: IntentQuestion) async throws -> Values.Value { .missing }
+  nonisolated func answer<Result>(
+    to question: IntentQuestion, reading: (Values.Value) async throws -> Result
+  ) async throws -> Result { try await reading(.missing) }
   func choice(for question: IntentQuestion) async throws -> Int { 0 }
   func confirmation(for question: IntentQuestion) async throws -> Bool {
     log.append("asked \(question.prompt)")

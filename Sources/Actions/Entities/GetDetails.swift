@@ -30,7 +30,7 @@ package struct GetDetails: ImmediateAction, TypedByInput {
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let input = arguments["input"] ?? .any
     if case .list(let item) = input {
-      return ResultType(.list(try type(arguments, item) ?? .any))
+      return ResultType(.list(try type(arguments, item) ?? .any), itemsMayBeMissing: true)
     }
     return ResultType(try type(arguments, input) ?? .any, mayBeMissing: true)
   }

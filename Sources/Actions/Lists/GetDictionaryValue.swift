@@ -45,8 +45,8 @@ package struct GetDictionaryValue: ImmediateAction, TypedByInput {
     switch arguments["get"] == nil ? "value" : arguments.literals["get"] {
     case "allKeys": return ResultType(.list(.text))
     case "allValues":
-      guard let fields, let first = fields.first?.type else { return ResultType(.list(.any)) }
-      return ResultType(.list(fields.allSatisfy { $0.type == first } ? first : .any))
+      guard let fields, let first = fields.first?.type else { return ResultType(.list(.any), itemsMayBeMissing: true) }
+      return ResultType(.list(fields.allSatisfy { $0.type == first } ? first : .any), itemsMayBeMissing: true)
     case "value":
       if arguments["key"] == nil { throw ArgumentMisfit("key", "“key” says which value, and it is not given") }
       guard let key = arguments.literals["key"], let fields else { return ResultType(.any, mayBeMissing: true) }

@@ -44,13 +44,14 @@ package struct GetItemFromList: ImmediateAction, TypedByInput {
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let item = arguments["list"]?.items ?? .any
-    guard arguments["get"] != nil else { return ResultType(item) }
+    let isOptional = arguments.withOptionalItems.contains("list")
+    guard arguments["get"] != nil else { return ResultType(item, mayBeMissing: isOptional) }
     switch arguments.literals["get"] {
-    case nil: return ResultType(.any)
-    case "inRange": return ResultType(.list(item))
+    case nil: return ResultType(.any, mayBeMissing: isOptional)
+    case "inRange": return ResultType(.list(item), itemsMayBeMissing: isOptional)
     case "atIndex" where arguments["index"] == nil:
       throw ArgumentMisfit("get", "“index” says which item, and it is not given", hint: "\"index\": 1")
-    default: return ResultType(item)
+    default: return ResultType(item, mayBeMissing: isOptional)
     }
   }
 

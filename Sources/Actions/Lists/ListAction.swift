@@ -16,7 +16,8 @@ package struct ListAction: ImmediateAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) -> ResultType {
-    ResultType(.list(arguments["items"]?.items ?? .any))
+    ResultType(
+      .list(arguments["items"]?.items ?? .any), itemsMayBeMissing: arguments.withOptionalItems.contains("items"))
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<[AnyValue]> { .result(value: items) }

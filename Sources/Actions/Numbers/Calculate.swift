@@ -40,26 +40,33 @@ package struct Calculate: ImmediateAction, TypedByInput {
     let syntax: OperandSyntax
     do throws(ActionFailure) { syntax = try parse(text) } catch { throw ArgumentMisfit("expression", error.message) }
     var isDouble = false
-    var isKnown = true
+    var mayBeMissing = false
     for name in names(in: syntax) {
       var type = name == "input" ? input : nil
       if let fields = input.flatMap(arguments.fields) {
         type = fields.first { $0.name.equalsScalars(of: name) }?.type
       }
       guard let type else {
-        if input == .any || input == .record([]) {
-          isKnown = false
-          continue
-        }
+        if input == .any || input == .record([]) { throw unknown(name) }
         throw ArgumentMisfit("expression", "“\(name)” is nothing that “input” has")
       }
-      if type == .any { isKnown = false }
-      guard type.isNumeric || type == .any else {
+      if type == .any { throw unknown(name) }
+      guard type.isNumeric else {
         throw ArgumentMisfit("expression", "“\(name)” is \(type), and one calculates with numbers")
+      }
+      let isField = input.flatMap(arguments.fields) != nil
+      if isField ? arguments.mayBeMissing(name, of: "input") : arguments.optional.contains("input") {
+        mayBeMissing = true
       }
       if type == .number { isDouble = true }
     }
-    return ResultType(isDouble ? .number : isKnown ? .decimal : .any)
+    return ResultType(isDouble ? .number : .decimal, mayBeMissing: mayBeMissing)
+  }
+
+  private static func unknown(_ name: String) -> ArgumentMisfit {
+    ArgumentMisfit(
+      "input", "nothing is known of “\(name)”, and one calculates with numbers",
+      hint: "the action Number makes a number of it, and \"shape\" says what a value holds")
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> {

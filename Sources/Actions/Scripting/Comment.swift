@@ -20,7 +20,9 @@ package struct Comment: ImmediateAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) -> ResultType {
-    ResultType(arguments["input"] ?? .any, mayBeMissing: arguments["input"] == nil)
+    ResultType(
+      arguments["input"] ?? .any, mayBeMissing: arguments["input"] == nil || arguments.optional.contains("input"),
+      itemsMayBeMissing: arguments.withOptionalItems.contains("input"))
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue?> { .result(value: input) }

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Metadata
 public import Values
 
@@ -166,6 +167,7 @@ package struct PreparedAction: Sendable {
   /// As `perform(in:)`, in what says the intent's name already, after the values that were assigned are set.
   package func perform(within surroundings: IntentSurroundings.Shared) async throws -> ActionOutcome {
     try await IntentSurroundings.with(surroundings) {
+      try await authenticate()
       try setAssigned()
       for (place, value) in waiting.values {
         do {
@@ -175,10 +177,34 @@ package struct PreparedAction: Sendable {
         }
       }
       waiting.values.removeAll(keepingCapacity: true)
-      try checkComplete()
       for dependency in dependencies { try await dependency.load() }
-      return try await Self.run(intent)
+      return try await IntentDependencyContext.$current.withValue(intent) {
+        try await askForMissing()
+        return try await Self.run(intent)
+      }
     }
+  }
+
+  private func authenticate() async throws {
+    guard type(of: intent).authenticationPolicy != .alwaysAllowed else { return }
+    let name = ActionDescription.name(of: type(of: intent))
+    guard let interaction = IntentSurroundings.current.interaction else {
+      throw Diagnostic(.answerMissing, "nobody is there to show who they are, which “\(name)” requires")
+    }
+    try await interaction.authenticate(for: name)
+  }
+
+  /// Has a person give what must have a value and has none, in the order of declaration.
+  private func askForMissing() async throws {
+    for parameter in parameters where !parameter.hasValue {
+      guard IntentSurroundings.current.interaction != nil else { break }
+      do {
+        try await parameter.ask()
+      } catch {
+        throw Self.fault(parameter, error)
+      }
+    }
+    try checkComplete()
   }
 
   /// Whether `performNow` can do it: an action of ours that waits for nothing.

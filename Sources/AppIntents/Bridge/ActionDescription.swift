@@ -30,6 +30,7 @@ package enum ActionDescription {
       parameters: parameters.map(info(of:)), result: result(Intent.PerformResult.self),
       resultName: description?.resultValueName?._text, effects: Intent.effects,
       opensIntent: opens(Intent.PerformResult.self), resultOf: resultOf(type))
+    info.needsAuthentication = Intent.authenticationPolicy != .alwaysAllowed
     info.resultMayBeMissing = resultIsOptional(Intent.PerformResult.self)
     info.sentence = { sentence(type) }
     return info
@@ -54,10 +55,13 @@ package enum ActionDescription {
       case .never: .never
       case .connectToPreviousIntentResult: .previousResult
       }
-    return ParameterInfo(
+    var info = ParameterInfo(
       name: parameter._name, title: parameter.title._text, summary: parameter.description?._text ?? "",
       type: parameter.workflowType, isOptional: parameter.isOptional, defaultValue: parameter.defaultWorkflowValue,
-      connection: connection, range: parameter.numberRange)
+      connection: connection, range: parameter.numberRange,
+      question: parameter.attributes.requestValueDialog?.text)
+    if parameter.hasTitles { info.titles = { parameter.titles } }
+    return info
   }
 
   /// The sentence of the intent's summary, each parameter by its title in “ ”; nil where it has none.

@@ -7,6 +7,16 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
   public var items: [Result] { sections.flatMap { $0.items.map(\.value) } }
   public static var empty: Self { Self(sections: []) }
 
+  public var _choices: _Choices {
+    _Choices(
+      all: sections.flatMap { section in
+        section.items.map {
+          IntentQuestion.Choice(
+            title: $0.title._text, subtitle: $0.subtitle?._text, section: section.title?._text, value: $0.value._value)
+        }
+      })
+  }
+
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     @IntentItemSectionsBuilder<Result> sectionsBuilder: () -> [IntentItemSection<Result>]

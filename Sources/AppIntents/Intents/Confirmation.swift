@@ -92,8 +92,12 @@ extension AppIntent {
       intent: _typeName(Self.self, qualified: false), prompt: dialog?.text ?? "\(title._text)?", type: type)
   }
 
-  func confirm(_ dialog: IntentDialog?) async throws {
-    let question = Self.question(dialog)
+  func confirm(_ dialog: IntentDialog?, _ action: ConfirmationActionName = .continue) async throws {
+    var question = Self.question(dialog)
+    if action != .continue {
+      question.accept = action.acceptLabel._text
+      question.deny = action.denyLabel?._text
+    }
     guard try await IntentSurroundings.current.answering(question).confirmation(for: question) else {
       throw IntentCancelled()
     }
@@ -105,26 +109,28 @@ extension AppIntent {
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
   ) async throws {
-    try await _requestConfirmation(dialog: result._parts.dialog, showing: result._parts.snippet)
+    try await confirm(showing: result._parts, confirmationActionName, asks: showPrompt)
   }
 
   public func requestConfirmation<Result: IntentResult>(
     output: Result, confirmationActionName: ConfirmationActionName = .continue, showPrompt: Bool = true
   ) async throws {
-    try await _requestConfirmation(dialog: output._parts.dialog, showing: output._parts.snippet)
+    try await confirm(showing: output._parts, confirmationActionName, asks: showPrompt)
   }
 
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue, dialog: IntentDialog
   ) async throws {
-    try await confirm(dialog)
+    try await _requestConfirmation(dialog: dialog, showing: nil, actionName: actionName, conditions: conditions)
   }
 
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: some SnippetIntent
   ) async throws {
-    try await confirm(dialog)
+    try await _requestConfirmation(
+      dialog: dialog, showing: try await snippetIntent.shown()._parts.snippet, actionName: actionName,
+      conditions: conditions, asks: showDialogAsPrompt)
   }
 
   @_disfavoredOverload
@@ -132,9 +138,20 @@ extension AppIntent {
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: Snippet
   ) async throws -> Snippet.PerformResult.Value where Snippet.PerformResult: ReturnsValue {
-    try await confirm(dialog)
-    guard let value = try await snippetIntent.perform().value else { throw AppIntentError.Unrecoverable.unknown }
+    let shown = try await snippetIntent.shown()
+    try await _requestConfirmation(
+      dialog: dialog, showing: shown._parts.snippet, actionName: actionName, conditions: conditions,
+      asks: showDialogAsPrompt)
+    guard let value = shown.value else { throw AppIntentError.Unrecoverable.unknown }
     return value
+  }
+
+  private func confirm(
+    showing parts: _IntentResultParts, _ actionName: ConfirmationActionName, asks: Bool
+  ) async throws {
+    var snippet = parts.snippet
+    if snippet == nil, let intent = parts.snippetIntent { snippet = try await intent._shownSnippet() }
+    try await _requestConfirmation(dialog: parts.dialog, showing: snippet, actionName: actionName, asks: asks)
   }
 
   /// Asks which of several things to do.
@@ -149,4 +166,14 @@ extension AppIntent {
     guard options.indices.contains(place), options[place].style != .cancel else { throw IntentCancelled() }
     return options[place]
   }
+}
+
+extension SnippetIntent {
+  /// What it gives, with what it depends on made before: it is performed as often as it is shown.
+  func shown() async throws -> PerformResult {
+    try await Dependencies.load(for: self)
+    return try await perform()
+  }
+
+  package func _shownSnippet() async throws -> _SnippetViewContainer? { try await shown()._parts.snippet }
 }

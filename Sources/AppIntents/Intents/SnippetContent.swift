@@ -18,17 +18,24 @@ extension _SnippetViewContainer {
 extension _SnippetViewContainer {
   /// Shows the view to the person, before something is asked of it.
   public func _show() async {
-    guard let interaction = IntentSurroundings.current.interaction, let text = await text(width: 80, colors: false)
-    else { return }
-    await interaction.say(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    await IntentSurroundings.current.interaction?.show(self)
   }
 }
 
 extension AppIntent {
   public func _show(_ snippet: _SnippetViewContainer) async { await snippet._show() }
 
-  public func _requestConfirmation(dialog: IntentDialog?, showing snippet: _SnippetViewContainer?) async throws {
+  /// Shows a view and asks whether to go on.
+  ///
+  /// - `asks`: whether the words are the question; else they are said before it.
+  public func _requestConfirmation(
+    dialog: IntentDialog?, showing snippet: _SnippetViewContainer?, actionName: ConfirmationActionName = .continue,
+    conditions: ConfirmationConditions = [], asks: Bool = true
+  ) async throws {
+    // What a workflow gives is exact: it is never a source of low confidence.
+    guard !conditions.contains(.lowConfidenceSource) else { return }
     await snippet?._show()
-    try await confirm(dialog)
+    if !asks, let dialog { await IntentSurroundings.current.interaction?.say(dialog.text) }
+    try await confirm(asks ? dialog : nil, actionName)
   }
 }

@@ -1,19 +1,55 @@
 import Values
 
-extension IntentParameter where Value.ValueType: Sendable {
-  private func question(_ dialog: IntentDialog?, type: Values.ValueType? = nil) -> IntentQuestion {
-    let prompt = dialog ?? attributes.requestValueDialog
-    return IntentQuestion(
-      intent: _intent, parameter: _name.isEmpty ? nil : _name, prompt: prompt?.text ?? "\(title._text)?",
-      type: type ?? Value.ValueType._valueType)
+extension IntentParameter {
+  /// The question that asks for a value of it, with what there is to choose from.
+  ///
+  /// - `several`: whether all the values of a list are asked for, not one of them.
+  func question(_ dialog: IntentDialog?, several: Bool) async throws -> IntentQuestion {
+    var question = plainQuestion(dialog, several ? workflowType : adjusted(Value.ValueType._valueType))
+    let found = try await choices()
+    question.choices = found.choices
+    question.label = found.label
+    question.find = found.find
+    question.takesOthers = found.takesOthers
+    question.defaultValue = found.defaultValue
+    if several, case .list(let item) = question.type, !found.choices.isEmpty || found.find != nil {
+      question.type = item
+      question.isMultiple = true
+    }
+    if let name = displayName {
+      question.accept = name.trueDisplayName._text
+      question.deny = name.falseDisplayName._text
+    }
+    return question
   }
 
-  private func ask(_ question: IntentQuestion) async throws -> Value.ValueType {
-    let answer = try await IntentSurroundings.current.answering(question).value(for: question)
-    do {
-      return try await Value.ValueType._fetch(answer)
-    } catch let fault as _IntentValueFault {
-      throw ParameterFault(name: _name, message: fault.message, hint: fault.hint)
+  func plainQuestion(_ dialog: IntentDialog?, _ type: Values.ValueType) -> IntentQuestion {
+    let prompt = dialog ?? attributes.requestValueDialog
+    return IntentQuestion(
+      intent: _intent, parameter: _name.isEmpty ? nil : _name, prompt: prompt?.text ?? "\(title._text)?", type: type)
+  }
+
+  private func choices() async throws -> ParameterChoices {
+    if let provider = optionsProvider?.provider { return try await ParameterChoices.of(provider) }
+    if let entity = Value.ValueType.self as? any AppEntity.Type { return try await ParameterChoices.of(entity) }
+    if let enumeration = Value.ValueType.self as? any AppEnum.Type {
+      return ParameterChoices.of(enumeration, supported: supportedValues)
+    }
+    return ParameterChoices()
+  }
+}
+
+extension IntentParameter where Value.ValueType: Sendable {
+  private func ask(_ dialog: IntentDialog?) async throws -> Value.ValueType {
+    let question = try await question(dialog, several: false)
+    return try await IntentSurroundings.current.answering(question).answer(to: question) { answer in
+      do {
+        let value = try await Value.ValueType._fetch(measured(answer))
+        if let whole = value as? Value { try checkLimits(whole) }
+        return value
+      } catch let fault as _IntentValueFault {
+        throw ParameterFault(name: _name, message: fault.message, hint: fault.hint)
+      }
     }
   }
 
@@ -27,7 +63,7 @@ extension IntentParameter where Value.ValueType: Sendable {
   ///
   /// **Errors**: `answer-missing` where nobody is there to answer.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
-    try await ask(question(dialog))
+    try await ask(dialog)
   }
 
   /// The error that has the value asked for and the intent performed again.
@@ -47,31 +83,29 @@ extension IntentParameter where Value.ValueType: Sendable {
   }
 
   private func question(_ dialog: IntentDialog?, among items: [Value.ValueType]) -> IntentQuestion {
-    var question = question(dialog)
-    question.choices = items.map {
-      IntentQuestion.Choice(title: Self.title(of: $0), value: $0._value)
-    }
+    var question = plainQuestion(
+      dialog ?? requestDisambiguationDialog, adjusted(Value.ValueType._valueType))
+    question.choices = items.map { ParameterChoices.choice($0) }
     return question
   }
 
-  private static func title(of value: Value.ValueType) -> String {
-    if let convertible = value as? any CustomLocalizedStringResourceConvertible {
-      return convertible.localizedStringResource._text
-    }
-    return value._value.writtenOut
+  /// What is asked where several values fit; nil where the author says nothing.
+  private var requestDisambiguationDialog: IntentDialog? {
+    if case .choices(let dialog, _) = attributes.detail { return dialog }
+    return nil
   }
 
   /// Asks whether a value is the right one.
   public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil) async throws -> Bool {
-    var question = question(dialog, type: .boolean)
-    if dialog == nil { question.prompt = "\(title._text): \(Self.title(of: value))?" }
+    var question = plainQuestion(dialog, .boolean)
+    if dialog == nil { question.prompt = "\(title._text): \(ParameterChoices.choice(value).title)?" }
     return try await IntentSurroundings.current.answering(question).confirmation(for: question)
   }
 
   /// The error that has the value asked for and the intent performed again.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
     AppIntentError(
-      .needsAnswer(parameter: _name) { [self] in setAnswer(try await ask(question(dialog))) })
+      .needsAnswer(parameter: _name) { [self] in setAnswer(try await ask(dialog)) })
   }
 
   /// The error that has one of these values chosen and the intent performed again.

@@ -27,6 +27,10 @@ public class _AnyIntentParameter: @unchecked Sendable {
   package func fetch(_ value: Values.Value) async throws {}
   /// Whether `fetch` is needed.
   package var isFetched: Bool { false }
+  /// Asks a person for its value and sets it.
+  ///
+  /// **Errors**: `answer-missing` where nobody is there to answer.
+  package func ask() async throws {}
   /// Back to how the intent was made.
   package func reset() {}
   /// The value a workflow gave, for a parameter that keeps it as it is (`WorkflowValue`); nil where it was set otherwise.
@@ -43,6 +47,10 @@ public class _AnyIntentParameter: @unchecked Sendable {
   public var isOptional: Bool { false }
   package var workflowType: Values.ValueType { .any }
   package var numberRange: (low: ExactNumber, high: ExactNumber)? { nil }
+  /// Whether people have names for its few values.
+  package var hasTitles: Bool { false }
+  /// Its few values with what people call them.
+  package var titles: [(value: Values.Value, title: String)] { [] }
   /// What it may be chosen from, in the order of declaration; nil where that is not limited.
   package var supportedValues: [Values.Value]? { nil }
 
@@ -165,6 +173,34 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var workflowType: Values.ValueType { adjusted(Value._valueType) }
   package override var numberRange: (low: ExactNumber, high: ExactNumber)? { limits }
 
+  package override var hasTitles: Bool {
+    switch attributes.detail {
+    case .choices: if case .enumeration = Value.ValueType._valueType { true } else { false }
+    case .boolean(let name): name != nil
+    default: false
+    }
+  }
+
+  package override var titles: [(value: Values.Value, title: String)] {
+    if let name = displayName {
+      return [
+        (.boolean(true), name.trueDisplayName._text), (.boolean(false), name.falseDisplayName._text),
+      ]
+    }
+    guard let enumeration = Value.ValueType.self as? any AppEnum.Type else { return [] }
+    return ParameterChoices.of(enumeration, supported: supportedValues).choices.map { ($0.value, $0.title) }
+  }
+
+  package override func ask() async throws {
+    let question = try await question(nil, several: true)
+    hold(
+      try await IntentSurroundings.current.answering(question).answer(to: question) { answer in
+        let value = try await Value._fetch(measured(answer))
+        if hasLimits { try checkLimits(value) }
+        return value
+      })
+  }
+
   package override func reset() { hold(nil) }
   package override var currentValue: Values.Value { given ?? (held ?? unsetValue).map(workflowValue) ?? .missing }
 
@@ -183,7 +219,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
 
 extension IntentParameter {
   /// A bare number of a measurement in the parameter's unit.
-  private func measured(_ value: Values.Value) -> Values.Value {
+  func measured(_ value: Values.Value) -> Values.Value {
     guard case .measurement(let unit?, _, _, _) = attributes.detail else { return value }
     switch value.plain {
     case .integer, .decimal, .number: return .record(Record([("value", value), ("unit", .text(unit))]))
@@ -196,7 +232,7 @@ extension IntentParameter {
     return nil
   }
 
-  private func adjusted(_ type: Values.ValueType) -> Values.ValueType {
+  func adjusted(_ type: Values.ValueType) -> Values.ValueType {
     if case .list(let item) = type { return .list(adjusted(item)) }
     switch (type, dateKind) {
     case (.dateTime, .date), (.date, .date): return .date

@@ -5,7 +5,7 @@ extension ReferencePages {
   static var workflow: ReferencePage {
     var text = """
       The keys of a workflow file. [The file format](../file-format.md) tells how they work together. `schedule`, `history`,
-      `reveal`, `confirmed` and `options` are checked for their form and kept for a later version.
+      `reveal` and `options` are checked for their form and kept for a later version.
 
       """
     text += keys("Workflow", WorkflowFormat.workflow)

@@ -31,11 +31,11 @@ package struct IntentAction: RunnableAction {
   }
 
   package func performance(
-    setting parameters: [String], in workspace: WorkspaceSurroundings
+    setting parameters: [String], in workspace: WorkspaceSurroundings, interaction: (any IntentInteraction)?
   ) -> any ActionPerformance {
     IntentPerformance(
       known.action, setting: parameters,
-      in: IntentSurroundings(zone: workspace.clock.zone, workspace: workspace))
+      in: IntentSurroundings(interaction: interaction, zone: workspace.clock.zone, workspace: workspace))
   }
 
   package func message(of error: any Error) -> String { IntentErrorText.message(of: error) }

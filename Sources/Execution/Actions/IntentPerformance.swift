@@ -26,7 +26,10 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     var surroundings = surroundings
     surroundings.intent = action.info.name
     self.surroundings = IntentSurroundings.Shared(surroundings)
-    isReused = action.type is any BuiltInAction.Type
+    // What a person is asked for is asked for each time.
+    isReused =
+      action.type is any BuiltInAction.Type
+      && action.info.parameters.allSatisfy { !$0.isRequired || parameters.contains($0.name) }
     values = Array(repeating: nil, count: parameters.count)
   }
 
@@ -92,6 +95,11 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     _ outcome: ActionOutcome, in surroundings: IntentSurroundings.Shared
   ) -> ActionResult {
     var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
+    if let snippet = outcome.snippet {
+      result.snippet = { snippet }
+    } else if let intent = outcome.snippetIntent {
+      result.snippet = { try await IntentSurroundings.with(surroundings) { try await intent._shownSnippet() } }
+    }
     if let next = outcome.opens {
       result.opens = {
         do {

@@ -7,8 +7,11 @@ package protocol RunnableAction: Sendable {
   /// What a workflow calls it.
   var name: String { get }
   var info: ActionInfo { get }
-  /// The action as a step performs it, with values for these parameters; one that is not among them has its default.
-  func performance(setting parameters: [String], in surroundings: WorkspaceSurroundings) -> any ActionPerformance
+  /// The action as a step performs it, with values for these parameters; one that is not among them has its default, or is asked
+  /// for.
+  func performance(
+    setting parameters: [String], in surroundings: WorkspaceSurroundings, interaction: (any IntentInteraction)?
+  ) -> any ActionPerformance
   /// What an error that the intent threw says to a person.
   func message(of error: any Error) -> String
 }
@@ -37,6 +40,8 @@ package struct ActionResult: Sendable {
   package var value: Value
   /// What it says to a person.
   package var dialog: String?
+  /// Makes the view that it shows; nil where it shows none.
+  package var snippet: (@Sendable () async throws -> _SnippetViewContainer?)?
   /// The action that it opens, ready to be run.
   package var opens: (@Sendable () async throws -> ActionResult)?
 

@@ -57,7 +57,7 @@ struct DirectRows {
     request.lookup = state.references
     request.timeLimit = timeLimit
     return DirectQuery(
-      request, spilling: state.environment.spilling, memory: state.plan.workflow.limits.memory, check: state.checkLimits
+      request, spilling: state.environment.spilling, memory: state.limits.memory, check: state.checkLimits
     )
   }
 

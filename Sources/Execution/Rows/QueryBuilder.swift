@@ -155,11 +155,14 @@ struct QueryBuilder {
   func number(_ planned: PlannedValue?, _ what: String) throws(Diagnostic) -> Int? {
     guard let planned else { return nil }
     let value = try evaluator.value(planned).plain
-    guard case .integer(let exact) = value, let number = exact.intValue else {
+    guard case .integer(let exact) = value else {
       throw Diagnostic(.wrongType, "“\(what)” is a whole number, and this is none", at: planned.range)
     }
+    // More than there can be of anything is as good as all.
+    let most = 1 << 60
+    let number = exact.intValue.map { min($0, most) } ?? (exact < ExactNumber(0) ? -1 : most)
     guard number >= 0 else {
-      throw Diagnostic(.wrongValue, "“\(what)” is \(number); it may not be below 0", at: planned.range)
+      throw Diagnostic(.wrongValue, "“\(what)” is \(exact); it may not be below 0", at: planned.range)
     }
     return number
   }
@@ -174,7 +177,7 @@ struct QueryBuilder {
       stages.prefix { if case .columns = $0 { false } else if case .summarize = $0 { false } else { true } })
     let rest = Array(stages.dropFirst(leading.count))
     let final = rest.reduce(shape) { self.shape(after: $1, $0) }
-    let limit = state.plan.workflow.limits.rows
+    let limit = state.limits.rows
     let timeLimit = timeout.map(\.nominalLength) ?? .seconds(10)
     func direct(_ stages: [Stage]) -> DirectRows? {
       guard limit == nil, var direct = whole() else { return nil }

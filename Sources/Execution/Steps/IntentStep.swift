@@ -7,6 +7,7 @@ import Workflows
 
 extension Diagnostic.Code {
   static let intentFailed: Self = "intent-failed"
+  static let snippetFailed: Self = "snippet-failed"
 }
 
 /// Runs an intent with what a step gives it: found and made once, filled anew each time.
@@ -80,7 +81,7 @@ final class IntentStep {
 
   /// Notes what was written, and says what the intent says.
   private func tell(_ result: ActionResult, _ prepared: Prepared) {
-    for path in prepared.written.take() { state.written[path] = step.range }
+    _ = prepared.written.take()
     if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
   }
 
@@ -88,7 +89,7 @@ final class IntentStep {
     let prepared = try fill()
     let performance = prepared.performance
     let result: ActionResult
-    if state.deadline == nil {
+    if state.deadline == nil, state.lane == nil {
       do {
         result = try await performance.perform()
       } catch {
@@ -98,11 +99,28 @@ final class IntentStep {
       result = try await outcome(of: prepared.action) { try await performance.perform() }
     }
     tell(result, prepared)
+    await show(result, prepared.action)
     if plan.opensWhenRun, let opens = result.opens {
       let opened = try await outcome(of: prepared.action, opens)
       if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
+      await show(opened, prepared.action)
     }
     return result.value
+  }
+
+  /// Draws the view that the intent shows. One that cannot be made fails nothing: the intent is done.
+  private func show(_ result: ActionResult, _ action: any RunnableAction) async {
+    guard let make = result.snippet else { return }
+    do {
+      let asker = state.environment.asker
+      let snippet = try await StepTime(state: state, range: step.range).run(make)
+      if let snippet { await asker.show(snippet) }
+    } catch {
+      state.warn(
+        Diagnostic(
+          .snippetFailed, "what “\(plan.action.name)” shows could not be made: \(action.message(of: error))",
+          at: step.range, severity: .warning))
+    }
   }
 
   private func prepare() throws(StepFailure) -> Prepared {
@@ -112,7 +130,10 @@ final class IntentStep {
         Diagnostic(.unknownIntent, "there is no intent “\(plan.action.name)”", at: step.range))
     }
     let written = WrittenFiles()
-    let performance = action.performance(setting: plan.arguments.map(\.name), in: surroundings(written))
+    let performance = action.performance(
+      setting: plan.arguments.map(\.name), in: surroundings(written),
+      interaction: StepInteraction(
+        asker: state.environment.asker, name: step.id.map { state.answerPrefix + $0 }, isConfirmed: step.isConfirmed))
     let made = Prepared(action, performance, written)
     for (place, planned) in plan.arguments.enumerated() {
       let argument = Argument(place, planned)
@@ -154,6 +175,7 @@ final class IntentStep {
     let paths = WritePaths(state.plan.workspace)
     let root = state.plan.workspace.root
     let written = state.written
+    let place = step.range
     return WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
@@ -165,7 +187,7 @@ final class IntentStep {
         if let refusal = paths.refusal(ofReal: real, root: RealPath.of(root), writtenAs: path) {
           throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
         }
-        if let first = written[real] {
+        if let first = written.claim(real, at: place) {
           throw Diagnostic(
             .writtenTwice, "“\(path)” is written twice in one run",
             notes: [Diagnostic.Note("first written here", at: first)])
@@ -187,6 +209,8 @@ final class IntentStep {
   }
 
   private func failure(of action: any RunnableAction, _ error: any Error) -> StepFailure {
+    // What was not written may be written by another step.
+    for path in prepared?.written.take() ?? [] { state.written[path] = nil }
     switch error {
     case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range
@@ -203,6 +227,9 @@ final class IntentStep {
       }
       return StepFailure(
         diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
+    case is IntentCancelled:
+      return StepFailure(
+        Diagnostic(.notConfirmed, "“\(plan.action.name)” asked to go on, and the answer was No", at: step.range))
     case is CancellationError:
       return StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     default: return StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))

@@ -13,6 +13,10 @@ final class RunStep {
     case give(PreparedValue)
     case branch([(condition: PlannedPredicate, steps: [RunStep])], otherwise: [RunStep]?)
     case loop(LoopPlan, [RunStep])
+    case attempt(AttemptPlan, [RunStep], catching: [RunStep]?, finally: [RunStep]?)
+    case call(CallStep)
+    /// A question, with what is done for each of its cases.
+    case ask(AskPlan, [[RunStep]])
     /// What the plan says alone.
     case other
   }
@@ -30,6 +34,12 @@ final class RunStep {
           cases.map { ($0.condition, RunStep.block($0.steps, state)) },
           otherwise: otherwise.map { RunStep.block($0, state) })
       case .loop(let loop): .loop(loop, RunStep.block(loop.steps, state))
+      case .attempt(let attempt):
+        .attempt(
+          attempt, RunStep.block(attempt.steps, state), catching: attempt.catching.map { RunStep.block($0, state) },
+          finally: attempt.finally.map { RunStep.block($0, state) })
+      case .call(let call): .call(CallStep(state: state, plan: call, step: plan))
+      case .ask(let ask): .ask(ask, plan.action.blocks.map { RunStep.block($0, state) })
       default: .other
       }
   }

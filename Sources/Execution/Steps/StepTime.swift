@@ -15,11 +15,25 @@ struct StepTime {
   ///
   /// **Errors**: `timed-out`; what the body throws.
   func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
-    guard let deadline = state.deadline else { return try await body() }
+    guard let deadline = state.deadline else {
+      return state.lane == nil ? try await body() : try await Self.aside(body)
+    }
     do {
       return try await Self.within(deadline.at - state.environment.seconds(), state.environment.wait, body)
     } catch is TimedOut {
       throw Diagnostic(.timedOut, "\(deadline.what) took longer than it may", at: range)
+    }
+  }
+
+  /// The body's result, while passes that run beside this one go on.
+  private static func aside<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let work = Task { try await body() }
+    return try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
     }
   }
 

@@ -15,6 +15,17 @@ struct ShapeReading {
     try read(value, as: shape, path: "", range)
   }
 
+  /// As `read`, of a value that has to be there: text that holds nothing, and the items of lists.
+  private func present(
+    _ value: Value, as type: ValueType, path: String, _ range: SourceRange
+  ) throws(Diagnostic) -> Value {
+    let result = try read(value, as: type, path: path, range)
+    guard result.isMissing, type != .any else { return result }
+    let place = path.isEmpty ? "the value" : "“\(path)”"
+    throw Diagnostic(
+      .shapeDoesNotFit, "\(place) has no value, and “shape” says that it is \(type.inWords)", at: range)
+  }
+
   private func read(
     _ value: Value, as type: ValueType, path: String, _ range: SourceRange
   ) throws(Diagnostic) -> Value {
@@ -28,13 +39,16 @@ struct ShapeReading {
     case (.list(let item), .list(let items)): return try list(items, item, path, range)
     case (.record, .text(let text)), (.list, .text(let text)):
       guard path.isEmpty, let parsed = Self.parsed(text) else { throw misfit(value, type, path, range) }
-      return try read(parsed, as: type, path: path, range)
+      return try present(parsed, as: type, path: path, range)
     case (_, .text(let text)):
+      let read: Value
       do throws(Misfit) {
-        return try CellTyping(property: path, type: type, zone: zone).value(of: .quoted(text))
+        read = try CellTyping(property: path, type: type, zone: zone).value(of: .quoted(text))
       } catch {
         throw misfit(value, type, path, range)
       }
+      if read.isMissing, path.isEmpty { throw misfit(value, type, path, range) }
+      return read
     default:
       guard let converted = value.plain.converted(to: type) else { throw misfit(value, type, path, range) }
       return converted
@@ -58,7 +72,7 @@ struct ShapeReading {
   ) throws(Diagnostic) -> Value {
     var values: [Value] = []
     for (index, item) in items.enumerated() {
-      values.append(try read(item, as: type, path: "\(path)[\(index)]", range))
+      values.append(try present(item, as: type, path: "\(path)[\(index)]", range))
     }
     return .list(values)
   }

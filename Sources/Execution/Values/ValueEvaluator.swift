@@ -147,7 +147,7 @@ struct ValueEvaluator {
     switch reference.root {
     case .slot(let slot): return state.slots[slot] ?? .value(.missing)
     case .previous: return state.given ?? .value(.missing)
-    case .input(let name): return .value(state.environment.inputs[name] ?? .missing)
+    case .input(let name): return .value(state.inputs[name] ?? .missing)
     case .now: return .value(.dateTime(state.clock.now))
     case .today: return .value(.date(state.clock.today))
     case .run("planned"): return .value(.dateTime(state.clock.now))

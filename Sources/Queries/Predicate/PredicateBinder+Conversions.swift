@@ -66,6 +66,7 @@ extension PredicateBinder {
     case (.dateTime, .date): return value
     case (.record, .entity(let entity)): return entity.record.map { .record($0) }
     case (.record, .record): return value
+    case (.entity(let name), .entity(let entity)): return entity.type.equalsScalars(of: name) ? value : nil
     case (.url, .text), (.person, .text), (.file, .text), (.file, .url):
       return (try? CellTyping(property: "", type: type).value(of: .unquoted(value.writtenOut)))?.plain
     case (.date, .date), (.dateTime, .dateTime), (.boolean, .boolean), (.duration, .duration), (.url, .url),

@@ -121,7 +121,9 @@ extension PredicateResolver {
     guard type.takes(found) else {
       throw Diagnostic(
         .wrongReferenceType, "“${\(text)}” is \(found.inWords) and is compared with \(type.inWords)", at: range,
-        hint: found == .text ? "declare where it comes from as \(type.inWords)" : nil)
+        hint: found == .any
+          ? "say what the value holds with \"shape\" on the step that gives it"
+          : found == .text ? "declare where it comes from as \(type.inWords)" : nil)
     }
   }
 

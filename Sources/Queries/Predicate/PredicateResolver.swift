@@ -59,7 +59,7 @@ struct PredicateResolver {
         .noCondition, "a value alone is no condition", at: operand.range, hint: "compare it: { \"equalTo\": true }")
     }
     let facts = try facts(text, range)
-    guard facts.type == .boolean || facts.type == .any else {
+    guard facts.type == .boolean else {
       throw Diagnostic(
         .noCondition, "“${\(text)}” is \(facts.type.inWords), which is no condition by itself", at: range,
         hint: "compare it, or ask “hasValue”")

@@ -43,7 +43,9 @@ extension ValueType {
   /// Whether a value of a reference can stand where this type is compared: the conversions without a word of FORMAT.md §2.
   func takes(_ other: ValueType) -> Bool {
     switch (self, other) {
-    case (.any, _), (_, .any): return true
+    case (.any, _): return true
+    // What has no known type reaches a typed place by its shape, or by a named conversion.
+    case (_, .any): return false
     case (.list(let own), .list(let element)): return own.takes(element)
     case (.list(let own), _): return own.takes(other)
     case (_, .list): return false

@@ -26,6 +26,10 @@ package struct CheckContext {
   package var schema: (EntityDeclaration) -> SchemaOutcome
   /// Finds a time zone by its name.
   package var timeZone: (String) throws(TimeZoneFault) -> TimeZoneRules
+  /// Reads another workflow, by its name in the workspace or by its path; its faults of form are told to the findings.
+  package var workflow: (String, Findings) -> WorkflowOutcome
+  /// What tells the file of a workflow from every other one, given as its user writes it.
+  package var identity: (String) -> String
 
   package init(
     workspace: Workspace, zone: TimeZoneRules, comparators: [any Comparator.Type],
@@ -35,7 +39,9 @@ package struct CheckContext {
     searchFault: @escaping (EntityDeclaration, Bool) -> Diagnostic? = { _, _ in nil },
     representations: @escaping (EntityDeclaration) -> [RepresentationInfo] = { _ in [] },
     schema: @escaping (EntityDeclaration) -> SchemaOutcome,
-    timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules
+    timeZone: @escaping (String) throws(TimeZoneFault) -> TimeZoneRules,
+    workflow: @escaping (String, Findings) -> WorkflowOutcome = { name, _ in .absent(hint: nil) },
+    identity: @escaping (String) -> String = { $0 }
   ) {
     self.workspace = workspace
     self.zone = zone
@@ -49,7 +55,16 @@ package struct CheckContext {
     self.representations = representations
     self.schema = schema
     self.timeZone = timeZone
+    self.workflow = workflow
+    self.identity = identity
   }
+}
+
+/// What looking for another workflow found.
+package enum WorkflowOutcome {
+  /// The workflow, by what tells its file from others; nil where its form is wrong, which is told already.
+  case found(String, Workflow?)
+  case absent(hint: String?)
 }
 
 /// What opening a source for `check` found.

@@ -31,18 +31,27 @@ extension Checker {
       arguments.append(
         IntentPlan.Argument(name: piped.name, type: piped.type, value: nil, range: step.verbRange))
     }
+    var asked: [ParameterInfo] = []
     for parameter in action.parameters where parameter.isRequired {
       guard !arguments.contains(where: { $0.name == parameter.name }), !isWrong else { continue }
+      if step.id != nil {
+        // A person is asked for it, or an answers file; what asks has a name.
+        asked.append(parameter)
+        continue
+      }
       reportMissing(parameter, action, intent)
       isWrong = true
     }
     if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong, let result = result(of: action, arguments, at: intent.nameRange) else { return nil }
+    guard !isWrong, let result = result(of: action, arguments, asked, at: intent.nameRange) else { return nil }
     return (
       .intent(
         IntentPlan(
-          action: action, arguments: arguments, piped: piped?.name, opensWhenRun: intent.opensWhenRun)),
-      StaticType(result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments))
+          action: action, arguments: arguments, piped: piped?.name, asked: asked,
+          opensWhenRun: intent.opensWhenRun)),
+      StaticType(
+        result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
+        itemsMayBeMissing: result.itemsMayBeMissing)
     )
   }
 
@@ -57,7 +66,7 @@ extension Checker {
 
   /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
   private func result(
-    of action: ActionInfo, _ arguments: [IntentPlan.Argument], at range: SourceRange
+    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ asked: [ParameterInfo], at range: SourceRange
   ) -> ResultType? {
     guard let resultOf = action.resultOf else {
       return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
@@ -65,8 +74,15 @@ extension Checker {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
     })
+    for parameter in asked { types.types[parameter.name] = parameter.type }
     for argument in arguments {
-      types.types[argument.name] = argument.value?.type.type ?? given?.type.type ?? .any
+      if let type = argument.value?.type ?? given?.type {
+        types.types[argument.name] = type.type
+        if type.mayBeMissing { types.optional.insert(argument.name) }
+        if type.itemsMayBeMissing { types.withOptionalItems.insert(argument.name) }
+        let present = type.properties.filter { !$0.value.mayBeMissing }
+        if !present.isEmpty { types.presentFields[argument.name] = Set(present.keys.map(\.string)) }
+      }
       if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
     }
     do throws(ArgumentMisfit) {
@@ -82,7 +98,7 @@ extension Checker {
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
-    let hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }"
+    let hint = "\"with\": { \(JSONSyntax.quoted(parameter.name)): … }, or an “id”, and a person is asked for it"
     if let given, parameter.connection == .automatic, given.type != StaticType(.any, mayBeMissing: true) {
       findings.report(
         .wrongType,
@@ -114,7 +130,7 @@ extension Checker {
   }
 
   /// Plans a value for a parameter: a literal is read as the parameter's type, a reference must reach it without a word.
-  private func value(_ expression: Expression, for parameter: ParameterInfo) -> PlannedValue? {
+  func value(_ expression: Expression, for parameter: ParameterInfo) -> PlannedValue? {
     let planned = value(expression)
     switch planned.content {
     case .literal(let literal):
@@ -135,26 +151,17 @@ extension Checker {
           hint: "forEach goes through a list item by item")
         return nil
       }
-      for one in items {
-        guard case .literal(let literal) = one.content, !literal.isMissing else { continue }
-        if ArgumentReading.fits(literal, item, name: parameter.name, zone: zone) { continue }
-        var wanted = parameter
-        wanted.type = item
-        report(literal, wanted, at: one.range)
-        return nil
-      }
-      return planned
+      return items.allSatisfy { isItem($0, item, of: parameter) } ? planned : nil
     case .record:
       guard parameter.type.takesRecord else {
         findings.report(
           .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this is a record", at: expression.range)
         return nil
       }
-      // Its parts are read as the parameter's type when the step is reached.
-      return planned
+      return areFields(planned, of: parameter) ? planned : nil
     case .reference, .template:
       let type = planned.type.type
-      guard type.reaches(parameter.type) else {
+      guard reaches(type, parameter.type) else {
         findings.report(
           .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this gives \(type.inWords)",
           at: expression.range, hint: hint(from: type, to: parameter.type))
@@ -170,6 +177,58 @@ extension Checker {
     }
   }
 
+  /// Whether an item of a list that stands in the workflow is one that the parameter takes; reported where it is none.
+  private func isItem(_ one: PlannedValue, _ type: ValueType, of parameter: ParameterInfo) -> Bool {
+    var wanted = parameter
+    wanted.type = type
+    switch one.content {
+    case .literal(let literal):
+      if literal.isMissing || ArgumentReading.fits(literal, type, name: parameter.name, zone: zone) { return true }
+      report(literal, wanted, at: one.range)
+      return false
+    case .list(let items):
+      if let item = type.listItem { return items.allSatisfy { isItem($0, item, of: parameter) } }
+    case .record:
+      if type.takesRecord { return areFields(one, of: wanted) }
+    case .reference, .template:
+      if reaches(one.type.type, type) { return true }
+    }
+    findings.report(
+      .wrongType, "“\(parameter.name)” holds \(type.inWords), and this gives \(one.type.type.inWords)", at: one.range,
+      hint: hint(from: one.type.type, to: type))
+    return false
+  }
+
+  /// Whether the fields of a record that stands in the workflow are what the parameter's record has; reported where one is not.
+  private func areFields(_ planned: PlannedValue, of parameter: ParameterInfo) -> Bool {
+    guard case .record(let given) = planned.content, case .record(let fields) = parameter.type.recordItem else {
+      return true
+    }
+    for part in given {
+      guard case .field(let name, let value) = part,
+        let field = fields.first(where: { $0.name.compareScalars(to: name) == 0 })
+      else { continue }
+      if !isItem(value, field.type, of: ParameterInfo(name: name, title: name, type: field.type)) { return false }
+    }
+    return true
+  }
+
+  /// Whether a value of the first type may be given to a parameter of the other one: one that takes any takes what has no shape.
+  func reaches(_ type: ValueType, _ parameter: ValueType) -> Bool {
+    if parameter == .any || parameter == .list(.any) { return true }
+    if type == .any { return false }
+    switch (type, parameter) {
+    // An entity is given as its id, where that is of the type.
+    case (.entity(let name), .integer), (.entity(let name), .decimal), (.entity(let name), .number):
+      guard let id = entities[name]?.idType else { return false }
+      return id != .any && id.converts(to: parameter)
+    case (.list(let from), .list(let to)): return reaches(from, to)
+    case (.list, _): return false
+    case (_, .list(let item)): return reaches(type, item)
+    default: return type.converts(to: parameter)
+    }
+  }
+
   /// Whether a number is one that the parameter takes; reported where it is not.
   private func isWithin(_ literal: Value, _ parameter: ParameterInfo, at range: SourceRange) -> Bool {
     guard let (low, high) = parameter.range,
@@ -182,7 +241,7 @@ extension Checker {
     return false
   }
 
-  private func hint(from type: ValueType, to wanted: ValueType) -> String? {
+  func hint(from type: ValueType, to wanted: ValueType) -> String? {
     if type == .any { return "say what the value holds with \"shape\" on the step that gives it" }
     if case .list(let item) = type, item.converts(to: wanted) { return "forEach goes through a list item by item" }
     return nil
@@ -213,7 +272,7 @@ extension Checker {
     }
     if let connected = action.parameters.first(where: { $0.connection == .previousResult }) {
       guard open.contains(where: { $0.name == connected.name }) else { return nil }
-      guard piped.type.reaches(connected.type) else {
+      guard reaches(piped.type, connected.type) else {
         findings.report(
           .wrongType,
           "“\(connected.name)” of “\(action.name)” takes \(connected.type.inWords), and the step before gives \(piped.type.inWords)",
@@ -241,7 +300,7 @@ extension Checker {
     return false
   }
 
-  private func previousNote() -> [Diagnostic.Note] {
+  func previousNote() -> [Diagnostic.Note] {
     guard let place = givenPlace else { return [] }
     return [Diagnostic.Note("it is given here", at: place)]
   }
@@ -255,6 +314,11 @@ extension Checker {
     default: return false
     }
   }
+}
+
+extension EntityInfo {
+  /// The type of its ids: without a property for them they are the numbers of records.
+  fileprivate var idType: ValueType { id.map { property($0)?.type ?? .any } ?? .integer }
 }
 
 extension ValueType {
@@ -276,9 +340,9 @@ extension ValueType {
     }
   }
 
-  /// Whether a value of this type may be given to a parameter of the other one: one that takes any takes what has no shape.
-  fileprivate func reaches(_ parameter: ValueType) -> Bool {
-    parameter == .any || parameter == .list(.any) || (self != .any && converts(to: parameter))
+  /// The record that the parameter's value, or each item of it, is.
+  fileprivate var recordItem: ValueType {
+    if case .list(let item) = self { item.recordItem } else { self }
   }
 }
 
@@ -305,6 +369,8 @@ package enum ArgumentReading {
     case (.list(let item), .list(let items)):
       var values: [Value] = []
       for one in items {
+        // A list of values has no places for those that are missing.
+        if one.isMissing, item != .any { continue }
         guard let read = self.value(one, as: item, name: name, clock: clock) else { return nil }
         values.append(read)
       }

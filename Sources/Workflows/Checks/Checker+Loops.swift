@@ -1,6 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import Queries
 import Values
+
+extension Diagnostic.Code {
+  package static let setInParallel: Self = "set-in-parallel"
+}
 
 extension Checker {
   /// What the names `index` and `item` stand for in a loop that is being checked.
@@ -11,6 +15,8 @@ extension Checker {
     var item: (slot: Int, type: StaticType)?
     /// The verb's place.
     var range: SourceRange
+    /// Whether its passes run side by side.
+    var isParallel = false
   }
 
   func repetition(_ loop: Workflow.Repeat, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
@@ -27,29 +33,37 @@ extension Checker {
     let item = item(of: list)
     let slot = newSlot()
     let type = item ?? StaticType(.any)
-    let frame = Loop(index: newSlot(), item: (slot, type), range: step.verbRange)
+    let frame = Loop(
+      index: newSlot(), item: (slot, type), range: step.verbRange, isParallel: loop.parallel > 1)
     let body = passes(
       loop.steps, frame, given: Given(type: type), name: loop.name.map { ($0, loop.nameRange) }, until: nil)
     guard item != nil, let body else { return nil }
     return (
-      .loop(LoopPlan(passes: .items(list, slot: slot), index: frame.index, until: nil, steps: body.steps)),
+      .loop(
+        LoopPlan(
+          passes: .items(list, slot: slot), index: frame.index, until: nil, parallel: loop.parallel, steps: body.steps)),
       body.result
     )
   }
 
   /// What is known of the items of a list; nil, with a report, where it is none.
-  private func item(of list: PlannedValue) -> StaticType? {
+  private func item(of list: PlannedValue) -> StaticType? { listItem(of: list, verb: "forEach") }
+
+  /// What is known of the items of a list that a verb goes through; nil, with a report, where it is none.
+  func listItem(of list: PlannedValue, verb: String) -> StaticType? {
+    let does = verb == "choose" ? "“choose” takes" : "“\(verb)” goes through"
     switch list.type.type {
-    case .list(let item): return StaticType(item, properties: list.type.properties)
+    case .list(let item):
+      return StaticType(item, mayBeMissing: list.type.itemsMayBeMissing, properties: list.type.properties)
     case .any:
       if !findings.hasErrors {
         findings.report(
-          .wrongType, "“forEach” goes through a list, and nothing is known of this value", at: list.range,
+          .wrongType, "\(does) a list, and nothing is known of this value", at: list.range,
           hint: "say what the value holds with \"shape\" on the step that gives it")
       }
     default:
       findings.report(
-        .wrongType, "“forEach” goes through a list, and this is \(list.type.type.inWords)", at: list.range)
+        .wrongType, "\(does) a list, and this is \(list.type.type.inWords)", at: list.range)
     }
     return nil
   }
@@ -71,16 +85,17 @@ extension Checker {
     for slot in given?.slots ?? [] { uses.keep(slot) }
     let mostRounds = 4
     for round in 0...mostRounds {
-      let mark = (slotCount: slotCount, names: names, uses: uses, paths: writtenPaths)
-      let outer = scope
+      let (widest, named, paths) = (widened.count, givenNames.count, writtenPaths)
       let passes = pass(steps, loop, given, name, until)
-      let changed = scope.filter { $0.value.type != outer[$0.key]?.type }
+      let changed = Set(widened[widest...]).filter { scope[$0] != nil }
       if changed.isEmpty || round == mostRounds { return passes }
-      (slotCount, names, uses, writtenPaths) = mark
-      for (name, binding) in changed {
-        // A type that grows with every pass is any.
-        scope[name]?.type = round == mostRounds - 1 ? StaticType(.any, mayBeMissing: true) : binding.type
-      }
+      // The steps give their names again.
+      for name in givenNames[named...] { names[name] = nil }
+      givenNames.removeSubrange(named...)
+      writtenPaths = paths
+      // A type that grows with every pass is any.
+      guard round == mostRounds - 1 else { continue }
+      for name in changed { scope[name]?.type = StaticType(.any, mayBeMissing: true) }
     }
     return nil
   }
@@ -88,8 +103,14 @@ extension Checker {
   private func pass(
     _ steps: [Workflow.Step], _ loop: Loop, _ entry: Given?, _ name: (String, SourceRange)?, _ until: PredicateSyntax?
   ) -> Passes? {
-    let outer = (scope: scope, given: self.given, paths: writtenPaths, uses: uses.enterBlock())
+    let outer = (scope: scopeNames.count, given: self.given, paths: writtenPaths, uses: uses.enterBlock())
     loops.append(loop)
+    conditions += 1
+    let ended = endsAlways
+    defer {
+      conditions -= 1
+      endsAlways = ended
+    }
     if let name, let item = loop.item { bind(name.0, at: name.1, slot: item.slot, type: item.type) }
     var given = entry
     let planned = block(steps, given: &given)
@@ -102,17 +123,25 @@ extension Checker {
     leaveScope(to: outer.scope)
     self.given = outer.given
     if case .some(nil) = tested { return nil }
-    let value = given?.type
+    let value = (given?.endsAlways ?? false) ? nil : given?.type
     return Passes(
       steps: planned, until: tested ?? nil,
       result: StaticType(.list(value?.type ?? .any), properties: value?.properties ?? [:]))
   }
 
   /// Forgets the names that a block has given; what it has set of the names around it stays.
-  func leaveScope(to outer: [String: Binding]) {
-    var restored = outer
-    for (name, binding) in scope where binding.isVariable && outer[name] != nil { restored[name] = binding }
-    scope = restored
+  func leaveScope(to outer: Int) {
+    for name in scopeNames[outer...] { scope[name] = nil }
+    scopeNames.removeSubrange(outer...)
+  }
+
+  /// What several passes set at once would be one of their values, and nobody could say which.
+  func checkShared(_ assignment: Workflow.Assignment, _ known: Binding) {
+    guard let loop = loops.dropFirst(known.loops).first(where: \.isParallel) else { return }
+    findings.report(
+      .setInParallel, "“\(assignment.name)” is from outside this loop, and its passes run side by side",
+      at: assignment.range, hint: "let each pass give its value: the loop gives the list of them, in order",
+      notes: [Diagnostic.Note("the loop is here", at: loop.range), Diagnostic.Note("first set here", at: known.range)])
   }
 
   /// Finds `index` and `item`, which are the innermost loop's that has them.

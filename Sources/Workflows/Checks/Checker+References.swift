@@ -58,9 +58,11 @@ extension Checker {
     case "workflow": return named([("name", .text)], reference, rest) { .workflow($0) }
     case "item", "index": return loopName(reference)
     case "error":
+      if let slot = errors.last { return (.slot(slot), Self.errorType, reference.path) }
       findings.report(.unknownName, "“error” is known only inside “catch”", at: reference.range)
       return nil
-    case "answer", "secret":
+    case "answer": return answer(reference, rest)
+    case "secret":
       findings.report(
         .laterVersion, "this version does not know “\(reference.root)”", at: reference.range,
         hint: "a later version brings it")
@@ -81,7 +83,7 @@ extension Checker {
         at: reference.range, notes: [Diagnostic.Note("the step is here", at: later)])
       return nil
     }
-    var known = Array(scope.keys) + ["now", "today"] + (given == nil ? [] : ["previous"])
+    var known = scope.keys.filter { !$0.contains(".") } + ["now", "today"] + (given == nil ? [] : ["previous"])
     known += workflow.inputs.isEmpty ? [] : ["input"]
     let hint: String =
       if workflow.inputs.contains(where: { $0.name == reference.root }) {
@@ -134,17 +136,20 @@ extension Checker {
   private func follow(_ step: Reference.Step, from type: StaticType, in reference: Reference) -> StaticType? {
     switch (step, type.type) {
     case (_, .any): return StaticType(.any, mayBeMissing: true)
-    case (.index, .list(let item)): return StaticType(item, mayBeMissing: true)
+    case (.index, .list(let item)): return StaticType(item, mayBeMissing: true, properties: type.properties)
     case (.index(_, let range), _):
       findings.report(
         .badReference, "“\(reference.text)” takes an item of \(type.type), which is no list", at: range)
       return nil
-    case (.name("count", _), .list): return StaticType(.integer)
+    case (.name("count", _), .list): return StaticType(.integer, mayBeMissing: type.mayBeMissing)
     case (.name("first", _), .list(let item)), (.name("last", _), .list(let item)):
-      return StaticType(item, mayBeMissing: true)
+      return StaticType(item, mayBeMissing: true, properties: type.properties)
     case (.name(let name, let range), .list(let item)):
-      guard let found = property(name, of: item, at: range, in: reference) else { return nil }
-      return StaticType(.list(found.type))
+      let each = StaticType(item, mayBeMissing: type.itemsMayBeMissing, properties: type.properties)
+      guard let found = follow(.name(name, range), from: each, in: reference) else { return nil }
+      return StaticType(
+        .list(found.type), mayBeMissing: type.mayBeMissing, properties: found.properties,
+        itemsMayBeMissing: found.mayBeMissing)
     case (.name(let name, _), _) where type.properties[ExactText(name)] != nil:
       var found = type.properties[ExactText(name)] ?? StaticType(.any)
       found.mayBeMissing = found.mayBeMissing || type.mayBeMissing
@@ -178,7 +183,10 @@ extension Checker {
         at: range)
       return nil
     }
-    if let found = known.first(where: { $0.0.compareScalars(to: name) == 0 }) { return found.1 }
+    if var found = known.first(where: { $0.0.compareScalars(to: name) == 0 })?.1 {
+      if case .list = found.type { found.itemsMayBeMissing = true }
+      return found
+    }
     let near = Suggestion.nearest(to: name, among: known.map(\.0))
     findings.report(
       .unknownProperty, "\(type.inWords) has no property “\(VisibleText.of(name))”", at: range,
@@ -209,9 +217,21 @@ extension Checker {
     case .success(let apply):
       let planned = PlannedFormatter(
         name: info.name, apply: apply, fillsMissing: info.fillsMissing, range: formatter.range)
+      if type.type == .date, !fits(apply, info, formatter) { return nil }
       guard info.fillsMissing else { return (planned, StaticType(result, mayBeMissing: type.mayBeMissing)) }
       return (planned, StaticType(defaulted(formatter, result)))
     }
+  }
+
+  /// Whether a date has what the formatter asks for; reported where a pattern asks for a time of day.
+  private func fits(
+    _ apply: PlannedFormatter.Apply, _ info: FormatterInfo, _ formatter: Reference.Formatter
+  ) -> Bool {
+    guard case .failure(let fault) = apply(.date(CalendarDate(daysSinceEpoch: 20_787)), zone) else {
+      return true
+    }
+    findings.report(.badReference, fault.message, at: formatter.range, hint: fault.hint)
+    return false
   }
 
   /// The type of a value with a default: the value's own where the default fits it, else text or any.
@@ -221,7 +241,8 @@ extension Checker {
     case (.number, let type) where type.isNumeric: return type
     case (.text, .text), (.text, .enumeration), (.word, .boolean): return type
     case (.text, .any), (.number, .any), (.word, .any): return .any
-    case (.text, _): return .text
+    // Whatever becomes text where text is written may stand beside one.
+    case (.text, _) where type.converts(to: .text): return .text
     default: return .any
     }
   }

@@ -19,6 +19,8 @@ extension Checker {
     var isExport = false
     /// Whether the step that gives it is wrong, so that nothing is known of it.
     var isWrong = false
+    /// Whether nothing comes after it: the step before has ended the workflow.
+    var endsAlways = false
   }
 
   /// Checks the steps of a block. `given` is what the first one is given, and afterwards what the last gave or handed on.
@@ -27,14 +29,13 @@ extension Checker {
     for (index, step) in steps.enumerated() {
       uses.begin()
       if let plan = check(step, given: &given) { planned.append(plan) }
-      if case .stop = step.verb { reportUnreached(steps, after: index) }
-      if case .fail = step.verb { reportUnreached(steps, after: index) }
+      if given?.endsAlways ?? false { reportUnreached(steps, after: index) }
     }
     return planned
   }
 
   private func reportUnreached(_ steps: [Workflow.Step], after index: Int) {
-    guard steps[index].when == nil, index + 1 < steps.count else { return }
+    guard index + 1 < steps.count else { return }
     findings.warn(
       .neverReached, "the steps after “\(steps[index].verbName)” are never reached", at: steps[index + 1].verbRange)
   }
@@ -43,10 +44,18 @@ extension Checker {
     self.given = given
     followsSwift = false
     let when = step.when.flatMap { condition($0) }
+    if step.when != nil { conditions += 1 }
+    defer { if step.when != nil { conditions -= 1 } }
+    endsAlways = false
     guard let (known, type) = action(of: step) else {
       // The step is wrong already; its id still stands for something, so that it is not reported again.
       let slot = newSlot()
-      if let id = step.id { bind(id, at: step.idRange, slot: slot, type: StaticType(.any)) }
+      if let id = step.id {
+        bind(id, at: step.idRange, slot: slot, type: StaticType(.any))
+        if step.verb.asks {
+          bindAnswer(id, StaticType(.any), slot, at: step.idRange)
+        }
+      }
       given = Given(type: StaticType(.any), slots: [slot], isWrong: true)
       return nil
     }
@@ -60,9 +69,9 @@ extension Checker {
     knowEntity(of: type.type, at: step.verbRange)
     var result = StaticType(
       step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues,
-      properties: step.shape == nil ? type.properties : [:])
+      properties: step.shape == nil ? type.properties : [:],
+      itemsMayBeMissing: step.shape == nil && type.itemsMayBeMissing)
     if step.shape != nil { checkShape(step, of: type.type) }
-    if case .query = action {} else if case .list = result.type { result.mayBeMissing = false }
     // A step that is not taken has no value of its own; the pipe then has what it was given.
     let taken = result
     if when != nil || step.isUntakenBranch { result.mayBeMissing = true }
@@ -71,9 +80,13 @@ extension Checker {
     let planned = PlannedStep(
       action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
-      type: result, given: given?.type)
-    checkRetry(step)
+      isRepeatable: step.isRepeatable, type: result, given: given?.type,
+      isConfirmed: step.isConfirmed)
+    checkRetry(step, planned)
+    let endsAlways = endsAlways && step.when == nil && !step.onErrorContinues
     given = handedOn(by: step, giving: taken, slot, given)
+    if step.onErrorContinues { given?.type.mayBeMissing = true }
+    given?.endsAlways = endsAlways
     return planned
   }
 
@@ -92,7 +105,7 @@ extension Checker {
   ) -> Given? {
     var own = Given(type: result, slots: [slot])
     switch step.verb {
-    case .show, .notify: return given
+    case .show, .notify, .confirm: return step.onErrorContinues && given == nil ? missing : given
     // Where a condition lets the run go on, it goes on with what the step was given.
     case .stop, .fail: return step.when == nil ? own : given
     case .export: own.isExport = true
@@ -104,29 +117,21 @@ extension Checker {
       own.type.mayBeMissing = true
       return own
     }
-    // Whichever it is, it is used later than where it was read.
+    // Whichever it is, it is used later than where it was read; what is kept needs no further uses.
     for slot in given.slots { uses.keep(slot) }
-    own.slots += given.slots
     own.isExport = own.isExport && given.isExport
-    own.type.mayBeMissing = result.mayBeMissing || given.type.mayBeMissing
-    if given.type.type != result.type { own.type = StaticType(.any, mayBeMissing: own.type.mayBeMissing) }
+    own.type = result.joined(with: given.type)
     return own
   }
 
-  private func checkRetry(_ step: Workflow.Step) {
-    guard let retry = step.retry, !step.isRepeatable, Self.hasEffect(step) else { return }
+  /// What a step hands on that was given nothing and failed.
+  private var missing: Given { Given(type: StaticType(.any, mayBeMissing: true)) }
+
+  private func checkRetry(_ step: Workflow.Step, _ planned: PlannedStep) {
+    guard let retry = step.retry, !step.isRepeatable, planned.hasEffect else { return }
     findings.report(
       .wrongValue, "a step with an effect is tried again only if it says that it may be", at: retry.range,
       hint: "\"repeatable\": true")
-  }
-
-  /// Whether doing a step twice does something twice: in its blocks too.
-  private static func hasEffect(_ step: Workflow.Step) -> Bool {
-    switch step.verb {
-    case .export(let export): export.appends
-    case .notify: true
-    default: step.verb.blocks.contains { $0.contains { !$0.isRepeatable && hasEffect($0) } }
-    }
   }
 
   private func checkShape(_ step: Workflow.Step, of type: ValueType) {
@@ -145,9 +150,10 @@ extension Checker {
     case .filter(let from, let options): return filter(from, options, step)
     case .summarize(let from, let summarize): return self.summarize(from, summarize, step)
     case .export(let export): return self.export(export, step)
-    case .set(let assignments): return set(assignments)
+    case .set(let assignments): return set(assignments, step)
     case .give(let expression):
       let value = value(expression)
+      keepRows(of: value)
       return (.give(value), value.type)
     case .show(let expression):
       let value = value(expression)
@@ -158,23 +164,32 @@ extension Checker {
       return (.notify(value), given?.type ?? StaticType(.any, mayBeMissing: true))
     case .stop(let expression):
       let value = value(expression)
+      checkEnd(step)
+      stops.append(value.type)
       return (.stop(value), value.type)
     case .fail(let expression):
       let value = value(expression)
+      (mayHaveEnded, endsAlways) = (true, true)
       return (.fail(value), value.type)
     case .branch(let branch): return self.branch(branch)
     case .repeat(let loop): return repetition(loop, step)
     case .forEach(let loop): return forEach(loop, step)
     case .intent(let intent): return self.intent(intent, step)
-    case .later: return nil
+    case .attempt(let attempt): return self.attempt(attempt)
+    case .call(let call): return self.call(call, step)
+    case .ask(let ask): return self.ask(ask, step)
+    case .choose(let choose): return self.choose(choose, step)
+    case .confirm(let prompt): return confirm(prompt, step)
     }
   }
 
-  private func set(_ assignments: [Workflow.Assignment]) -> (PlannedStep.Action, StaticType)? {
+  private func set(_ assignments: [Workflow.Assignment], _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
     var planned: [(slot: Int, name: String, value: PlannedValue)] = []
     for assignment in assignments {
       let value = value(assignment.value)
+      keepRows(of: value)
       if let known = scope[assignment.name], known.isVariable {
+        checkShared(assignment, known)
         let joined = known.type.type.joined(with: value.type.type)
         if joined == .any, known.type.type != .any, value.type.type != .any {
           findings.report(
@@ -183,13 +198,19 @@ extension Checker {
             at: assignment.range, hint: "use another name",
             notes: [Diagnostic.Note("first set here", at: known.range)])
         }
-        scope[assignment.name]?.type = StaticType(
-          joined, mayBeMissing: known.type.mayBeMissing || value.type.mayBeMissing)
+        let type = known.type.joined(with: value.type)
+        if type != known.type {
+          scope[assignment.name]?.type = type
+          widened.append(assignment.name)
+        }
         planned.append((known.slot, assignment.name, value))
       } else {
         let slot = newSlot()
         uses.fill(slot)
-        bind(assignment.name, at: assignment.range, slot: slot, type: value.type, isVariable: true)
+        var type = value.type
+        // Where the step is left out or fails, the name stands for nothing.
+        if step.when != nil || step.onErrorContinues { type.mayBeMissing = true }
+        bind(assignment.name, at: assignment.range, slot: slot, type: type, isVariable: true)
         planned.append((slot, assignment.name, value))
       }
     }
@@ -199,10 +220,20 @@ extension Checker {
     return (.set(planned), last.value.type)
   }
 
+  /// Rows under another name are those of the step that found them: they are read where they are found.
+  private func keepRows(of value: PlannedValue) {
+    guard case .reference(let reference) = value.content, reference.path.isEmpty else { return }
+    switch reference.root {
+    case .slot(let slot): uses.keep(slot)
+    case .previous: for slot in given?.slots ?? [] { uses.keep(slot) }
+    default: return
+    }
+  }
+
   private func branch(_ branch: Workflow.Branch) -> (PlannedStep.Action, StaticType)? {
     let entry = given
     var cases: [(condition: PlannedPredicate, steps: [PlannedStep])] = []
-    var results: [StaticType] = []
+    var results: [Given] = []
     var isWrong = false
     for choice in branch.cases {
       if let condition = condition(choice.condition) {
@@ -215,25 +246,31 @@ extension Checker {
     let otherwise = branch.otherwise.map { inner($0, entry, &results) }
     self.given = entry
     if isWrong { return nil }
-    let joined = ValueType.joined(results.map(\.type))
-    return (
-      .branch(cases, otherwise: otherwise),
-      StaticType(joined, mayBeMissing: results.contains(where: \.mayBeMissing))
-    )
+    endsAlways = otherwise != nil && results.allSatisfy(\.endsAlways)
+    return (.branch(cases, otherwise: otherwise), Self.joined(results))
   }
 
-  /// Checks the steps of a branch: the names they give end with it, what they give is the branch's value.
-  private func inner(_ steps: [Workflow.Step], _ entry: Given?, _ results: inout [StaticType]) -> [PlannedStep] {
-    let outerScope = scope
+  /// What a step gives whose blocks end with these; a block that ends the workflow gives nothing to anybody.
+  static func joined(_ results: [Given]) -> StaticType {
+    StaticType.joined(results.filter { !$0.endsAlways }.map(\.type)) ?? StaticType(.any, mayBeMissing: true)
+  }
+
+  /// Checks the steps of a block that may be done or not: the names they give end with it, what they give is the step's value.
+  func inner(
+    _ steps: [Workflow.Step], _ entry: Given?, _ results: inout [Given], isCertain: Bool = false
+  ) -> [PlannedStep] {
+    let outerScope = scopeNames.count
     // Of two branches one is taken at most: what one writes is not written by the other, and perhaps not at all.
     let outerPaths = writtenPaths
     defer { writtenPaths = outerPaths }
     let outerUses = uses.enterBlock()
+    if !isCertain { conditions += 1 }
     var given = entry
     for slot in entry?.slots ?? [] { uses.keep(slot) }
     let planned = block(steps, given: &given)
     for slot in given?.slots ?? [] { uses.keep(slot) }
-    results.append(given?.type ?? StaticType(.any, mayBeMissing: true))
+    results.append(given ?? Given(type: StaticType(.any, mayBeMissing: true)))
+    if !isCertain { conditions -= 1 }
     uses.leaveBlock(to: outerUses)
     leaveScope(to: outerScope)
     return planned

@@ -13,7 +13,9 @@ extension Checker {
   func value(_ expression: Expression) -> PlannedValue {
     switch expression.content {
     case .literal(let value):
-      return PlannedValue(content: .literal(value), type: StaticType(value.staticType), range: expression.range)
+      return PlannedValue(
+        content: .literal(value), type: StaticType(value.staticType, mayBeMissing: value.isMissing),
+        range: expression.range)
     case .reference(let reference):
       guard let resolved = resolve(reference) else { return unknown(expression.range) }
       return PlannedValue(content: .reference(resolved), type: resolved.type, range: expression.range)
@@ -25,7 +27,8 @@ extension Checker {
       return PlannedValue(
         content: .list(values),
         type: StaticType(
-          .list(ValueType.joined(values.map(\.type.type))), properties: Self.common(values.map(\.type.properties))),
+          .list(ValueType.joined(values.map(\.type.type))), properties: Self.common(values.map(\.type.properties)),
+          itemsMayBeMissing: values.contains(where: \.type.mayBeMissing)),
         range: expression.range)
     case .record(let fields): return record(fields, at: expression.range)
     }
@@ -57,7 +60,9 @@ extension Checker {
     case .text(let text): return .text(text)
     case .reference(let reference):
       guard let resolved = resolve(reference) else { return nil }
-      if resolved.type.mayBeMissing, resolved.type.type != .any {
+      // What a path finds in a value of unknown type is known when it is there.
+      let isUnknown = resolved.type.type == .any && !reference.path.isEmpty
+      if resolved.type.mayBeMissing, !isUnknown {
         findings.report(
           .mayBeMissing, "“\(reference.text)” may have no value, and text needs one", at: reference.range,
           hint: "${\(reference.text) | default('…')}")
@@ -114,11 +119,13 @@ extension Checker {
     if case .literal = value.content, value.type.type != .integer {
       findings.report(
         .wrongType, "“\(what)” is a whole number, not \(value.type.type.inWords)", at: expression.range)
-    } else if value.type.type != .integer, value.type.type != .any {
+    } else if value.type.type != .integer {
+      // Where something else is wrong, that may be why nothing is known of it.
+      if value.type.type == .any, findings.hasErrors { return value }
       findings.report(
         .wrongType, "“\(what)” is a whole number, and the reference gives \(value.type.type.inWords)",
-        at: expression.range)
-    } else if value.type.mayBeMissing, value.type.type != .any {
+        at: expression.range, hint: hint(from: value.type.type, to: .integer))
+    } else if value.type.mayBeMissing {
       findings.report(
         .mayBeMissing, "“\(what)” may have no value here", at: expression.range, hint: "add | default(10)")
     }
@@ -132,11 +139,23 @@ extension Checker {
         let values = items.map { literal($0, as: item, what: what) }
         return values.contains { $0 == nil } ? nil : .list(values.compactMap(\.self))
       }
-      if case .record = expression.content, case .record = type { return nil }
+      if case .record(let fields) = expression.content, case .record(let types) = type {
+        var record: [(name: String, value: Value)] = []
+        for case .field(let name, _, let value) in fields {
+          let type = types.first { $0.name.compareScalars(to: name) == 0 }?.type ?? .any
+          guard let value = literal(value, as: type, what: what) else { return nil }
+          record.append((name, value))
+        }
+        return .record(Record(record))
+      }
+      if type == .any, expression.references.isEmpty { return .missing }
       findings.report(.wrongType, "\(what) is no \(type)", at: expression.range)
       return nil
     }
-    if let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) { return fitting }
+    if type == .any { return value }
+    if !value.isMissing, let fitting = InputReading.value(of: value, as: type, name: what, zone: zone) {
+      return fitting
+    }
     findings.report(.wrongType, "\(what) is no \(type)", at: expression.range)
     return nil
   }
@@ -151,7 +170,7 @@ package enum InputReading {
       return type == .date && expression.type == .dateTime ? nil : literal
     }
     if case .text(let text) = literal.plain, type != .text {
-      return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text))
+      return read(text, as: type, name: name, zone: zone)
     }
     return literal.plain.converted(to: type)
   }
@@ -164,7 +183,14 @@ package enum InputReading {
       return try? expression.evaluate(clock).converted(toDateType: type, in: clock.zone)
     }
     if type == .text || type == .any { return .text(text) }
-    return try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text)).plain
+    return read(text, as: type, name: name, zone: zone)?.plain
+  }
+
+  /// The text as a cell of the type has it; an empty text is no value of another type.
+  private static func read(_ text: String, as type: ValueType, name: String, zone: TimeZoneRules) -> Value? {
+    if type == .any { return .text(text) }
+    let value = try? CellTyping(property: name, type: type, zone: zone).value(of: .quoted(text))
+    return value.flatMap { $0.isMissing ? nil : $0 }
   }
 
   static func dateExpression(_ text: String) -> DateExpression? {

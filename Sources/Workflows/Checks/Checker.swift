@@ -21,14 +21,18 @@ package final class Checker {
   var slotCount = 0
   /// The names known at the step that is being checked.
   var scope: [String: Binding] = [:]
+  /// The names of the scope, in the order they were given: those of a block stand at the end.
+  var scopeNames: [String] = []
+  /// The variables that have become something wider, in the order of the steps.
+  var widened: [String] = []
+  /// Every name the file gives, in order.
+  var givenNames: [String] = []
   /// Every name the file gives, with its first place, so that a name is given once.
   var names: [String: SourceRange] = [:]
   /// The ids of all steps, for “not known yet”.
   var laterIds: [String: SourceRange] = [:]
-  var entities: [String: EntityInfo] = [:]
-  var declarations: [String: EntityDeclaration] = [:]
-  /// The entities whose sources could not be opened, reported once.
-  var failedEntities: Set<String> = []
+  /// What it knows together with the checks of the workflows that this one runs.
+  let shared: Shared
   var uses = SlotUses()
   /// What the step that is being checked is given.
   var given: Given?
@@ -40,6 +44,18 @@ package final class Checker {
   var loops: [Loop] = []
   /// The literal paths written so far, for “written twice”.
   var writtenPaths: [String: SourceRange] = [:]
+  /// The slots of the errors of the `catch` blocks around the step that is being checked, the innermost last.
+  var errors: [Int] = []
+  /// How many conditions there are around the step that is being checked: branches, loops, `catch`.
+  var conditions = 0
+  /// The `finally` blocks around the step that is being checked.
+  var finals = 0
+  /// The values of the `stop`s so far.
+  var stops: [StaticType] = []
+  /// Whether the workflow may have ended before the step that is being checked.
+  var mayHaveEnded = false
+  /// Whether nothing can come after the step that is being checked: every way through it ends the workflow.
+  var endsAlways = false
 
   /// A name and what it stands for.
   struct Binding {
@@ -47,44 +63,76 @@ package final class Checker {
     var type: StaticType
     var range: SourceRange
     var isVariable: Bool
+    /// How many loops there are around the place that gives it.
+    var loops: Int
+    /// Whether the workflow may have stopped before it is known.
+    var mayBeUnreached: Bool
   }
 
-  private init(_ workflow: Workflow, _ context: CheckContext, _ findings: Findings) {
+  init(_ workflow: Workflow, _ context: CheckContext, _ findings: Findings, _ shared: Shared) {
     self.workflow = workflow
     self.context = context
     self.findings = findings
     self.zone = context.zone
+    self.shared = shared
   }
 
   /// The plan, or nil where something is wrong; every fault is reported.
   package static func plan(_ workflow: Workflow, in context: CheckContext, findings: Findings) -> Plan? {
-    let checker = Checker(workflow, context, findings)
-    return checker.plan()
-  }
-
-  private func plan() -> Plan? {
-    findZone()
+    let shared = Shared(context)
     for declaration in context.swiftEntities {
       guard let own = context.workspace.entity(declaration.name) else { continue }
       findings.report(
         .repeatedName, "“\(own.name)” is declared in Swift already", at: own.range, hint: "give it another name")
     }
-    for declaration in context.workspace.entities + context.swiftEntities {
-      declarations[declaration.name] = declaration
-    }
+    shared.running.append((context.identity(workflow.file), isCertain: true))
+    guard var plan = Checker(workflow, context, findings, shared).check().plan else { return nil }
+    plan.workflows = shared.plans
+    return plan
+  }
+
+  /// Checks the whole workflow: its plan, nil where something is wrong, and what it gives.
+  func check() -> (plan: Plan?, result: StaticType, steps: [PlannedStep]) {
+    findZone()
     checkInputs()
     collectIds(workflow.steps)
     var given: Given? = pipedInput()
     var steps = block(workflow.steps, given: &given)
-    let output = workflow.output.map { value($0) }
     if workflow.output == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.end) } }
-    guard !findings.hasErrors else { return nil }
+    let output = workflow.output.map { self.output($0, given) }
+    let result = output?.type ?? result(given)
+    guard !findings.hasErrors else { return (nil, result, steps) }
     uses.markKept(&steps)
     var plan = Plan(
       workflow: workflow, workspace: context.workspace, zone: zone, steps: steps, output: output,
-      slotCount: slotCount, entities: entities, declarations: declarations)
+      slotCount: slotCount, entities: entities, declarations: declarations, result: result)
     Liveness.mark(&plan)
-    return plan
+    return (plan, result, plan.steps)
+  }
+
+  /// Plans what `output` says. Where the workflow may stop before its end, what comes later may have no value then.
+  private func output(_ expression: Expression, _ last: Given?) -> PlannedValue {
+    given = last
+    if !stops.isEmpty {
+      let types = stops + (last.map { $0.endsAlways ? [] : [$0.type] } ?? [StaticType(.any, mayBeMissing: true)])
+      given = Given(type: StaticType.joined(types) ?? StaticType(.any), slots: last?.slots ?? [])
+      for (name, binding) in scope where binding.mayBeUnreached { scope[name]?.type.mayBeMissing = true }
+    }
+    return value(expression)
+  }
+
+  /// What the workflow gives without `output`: what a `stop` or its last step gives, unless that is a file it has exported.
+  private func result(_ last: Given?) -> StaticType {
+    var types = stops
+    if let last, !last.endsAlways {
+      var type = last.type
+      if type.type == .file { type = StaticType(.any, mayBeMissing: true) }
+      if type.type == .any { type.mayBeMissing = true }
+      types.append(type)
+    } else if last == nil {
+      types.append(StaticType(.any, mayBeMissing: true))
+    }
+    return StaticType.joined(types) ?? StaticType(.any, mayBeMissing: true)
   }
 
   private func findZone() {
@@ -152,11 +200,49 @@ package final class Checker {
       return
     }
     names[name] = range
-    scope[name] = Binding(slot: slot, type: type, range: range, isVariable: isVariable)
+    givenNames.append(name)
+    scopeNames.append(name)
+    scope[name] = Binding(
+      slot: slot, type: type, range: range, isVariable: isVariable, loops: loops.count, mayBeUnreached: !stops.isEmpty)
   }
 }
 
 extension Checker {
+  /// What the checks of a workflow and of those it runs know together.
+  final class Shared {
+    var entities: [String: EntityInfo] = [:]
+    var declarations: [String: EntityDeclaration] = [:]
+    /// The entities whose sources could not be opened, reported once.
+    var failedEntities: Set<String> = []
+    /// The plans of the workflows that are run, by what tells their files apart.
+    var plans: [String: Plan] = [:]
+    /// What is known of the workflows that are run; nil where one is wrong.
+    var calls: [String: CalledWorkflow?] = [:]
+    /// The workflows that are being checked, each run by the one before it, and whether it certainly is.
+    var running: [(identity: String, isCertain: Bool)] = []
+
+    init(_ context: CheckContext) {
+      for declaration in context.workspace.entities + context.swiftEntities {
+        declarations[declaration.name] = declaration
+      }
+    }
+  }
+
+  var entities: [String: EntityInfo] {
+    _read { yield shared.entities }
+    _modify { yield &shared.entities }
+  }
+
+  var declarations: [String: EntityDeclaration] {
+    _read { yield shared.declarations }
+    _modify { yield &shared.declarations }
+  }
+
+  var failedEntities: Set<String> {
+    _read { yield shared.failedEntities }
+    _modify { yield &shared.failedEntities }
+  }
+
   /// The facts of an entity type of the workspace; its source is opened at the first call, and what is wrong with it is
   /// reported where it is asked for.
   func entity(_ name: String, at range: SourceRange) -> EntityInfo? {

@@ -48,7 +48,13 @@ struct SlotUses {
     if kept.contains(slot) { return true }
     guard let places = uses[slot], let start = filled[slot] else { return false }
     guard places.count == 1, places[0].block == start.block else { return true }
-    return effects.contains { $0.step > start.step && $0.step < places[0].step }
+    // Effects stand in the order of their steps: the first one after the start says whether there is one between.
+    var (low, high) = (0, effects.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if effects[middle].step > start.step { high = middle } else { low = middle + 1 }
+    }
+    return low < effects.count && effects[low].step < places[0].step
   }
 
   /// Writes into the plan which queries are kept.

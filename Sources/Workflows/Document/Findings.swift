@@ -4,14 +4,21 @@ package import Diagnostics
 package final class Findings {
   package private(set) var diagnostics: [Diagnostic] = []
 
+  private struct Told: Hashable {
+    var code: Diagnostic.Code
+    var range: SourceRange?
+    var message: String
+  }
+  private var told: Set<Told> = []
+
   package init() {}
 
   package func report(_ diagnostic: Diagnostic) {
     // A name that is wrong in one place is often asked for in several ways; one message a place and code is enough.
-    let isKnown = diagnostics.contains {
-      $0.code == diagnostic.code && $0.range == diagnostic.range && $0.message == diagnostic.message
-    }
-    if !isKnown { diagnostics.append(diagnostic) }
+    guard told.insert(Told(code: diagnostic.code, range: diagnostic.range, message: diagnostic.message)).inserted
+    else { return }
+    diagnostics.append(diagnostic)
+    if diagnostic.severity == .error { errorCount += 1 }
   }
 
   package func report(
@@ -25,7 +32,10 @@ package final class Findings {
     report(code, message, at: range, hint: hint, severity: .warning)
   }
 
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { errorCount > 0 }
+
+  /// How many errors there are among them.
+  package private(set) var errorCount = 0
 }
 
 extension Diagnostic.Code {

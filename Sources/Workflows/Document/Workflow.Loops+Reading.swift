@@ -14,14 +14,11 @@ extension WorkflowReader {
   func forEach(_ reader: inout ObjectReader) -> Workflow.Verb? {
     let name = reader.text("as")
     let steps = body(&reader)
-    if let parallel = reader.node("parallel") {
-      findings.report(
-        .laterVersion, "this version does not know “parallel”: the items are worked on one after another",
-        at: parallel.range(in: file), hint: "leave it out")
-    }
+    let parallel = reader.integer("parallel", minimum: 1) ?? 1
     guard let node = reader.node("forEach") else { return nil }
     return .forEach(
-      Workflow.ForEach(list: expression(node), name: name, nameRange: reader.valueRange("as"), steps: steps))
+      Workflow.ForEach(
+        list: expression(node), name: name, nameRange: reader.valueRange("as"), parallel: parallel, steps: steps))
   }
 
   /// The steps of a loop.

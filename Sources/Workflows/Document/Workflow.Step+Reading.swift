@@ -11,8 +11,6 @@ extension Diagnostic.Code {
 extension WorkflowReader {
   /// The verbs this version runs.
   package static let verbs = StepFormat.verbs.map(\.name)
-  /// The verbs of the format that a later version brings.
-  package static let laterVerbs = StepFormat.laterVerbs
 
   func step(_ node: JSONNode) -> Workflow.Step? {
     guard let keys = ObjectReader(node, what: "a step", file: file, findings: findings),
@@ -27,7 +25,7 @@ extension WorkflowReader {
     let repeatable = reader.flag("repeatable") ?? false
     let shape = reader.node("shape")
     _ = reader.texts("reveal")
-    _ = reader.flag("confirmed")
+    let confirmed = reader.flag("confirmed") ?? false
     _ = reader.flag("options")
     let verb = verb(verbName, &reader)
     reader.reportUnknownKeys(others: Self.verbs)
@@ -37,19 +35,19 @@ extension WorkflowReader {
       verbRange: reader.keyRange(verbName), range: node.range(in: file), when: when.flatMap(predicate),
       whenRange: when?.range(in: file), timeout: timeout, retry: retry, onErrorContinues: continues,
       shape: shape.flatMap { ValueType.readShape($0, file: file, findings: findings) },
-      shapeRange: shape?.range(in: file), isRepeatable: repeatable)
+      shapeRange: shape?.range(in: file), isRepeatable: repeatable, isConfirmed: confirmed)
   }
 
   /// What is known of the keys of a step; nil for a verb of a later version.
   private func stepInfo(_ verb: String) -> ObjectInfo? {
     StepFormat.verbs.first { $0.name == verb }.map {
-      ObjectInfo(StepFormat.keys(of: $0, exportOptions: exportOptions))
+      ObjectInfo(StepFormat.keys(of: $0, exportOptions: exportOptions), choice: $0.choice)
     }
   }
 
   /// The one verb of a step, an unknown or a missing one being reported.
   private func verbName(_ reader: ObjectReader) -> String? {
-    let found = reader.keys.filter { Self.verbs.contains($0) || Self.laterVerbs.contains($0) }
+    let found = reader.keys.filter { Self.verbs.contains($0) }
     // `choose` has a key of its own called `from`, `export` too; `run` and `intent` have `with`: none of these is a verb.
     if found.count == 1 { return found[0] }
     if found.count > 1 {
@@ -60,7 +58,7 @@ extension WorkflowReader {
     }
     let fixed = ["id", "comment", "when", "where", "sort", "limit", "to", "with"]
     for key in reader.keys where !fixed.contains(key) {
-      if let near = Suggestion.nearest(to: key, among: Self.verbs + Self.laterVerbs) {
+      if let near = Suggestion.nearest(to: key, among: Self.verbs) {
         findings.report(
           .unknownVerb, "there is no verb “\(VisibleText.of(key))”", at: reader.keyRange(key),
           hint: "did you mean “\(near)”?")
@@ -121,12 +119,12 @@ extension WorkflowReader {
     case "repeat": return repetition(&reader)
     case "forEach": return forEach(&reader)
     case "intent": return intent(&reader)
-    default:
-      findings.report(
-        .laterVersion, "this version does not know the verb “\(name)”", at: reader.keyRange(name),
-        hint: "it runs \(Self.verbs.joined(separator: ", "))")
-      reader.ignore([name] + StepFormat.laterKeys)
-      return .later
+    case "try": return attempt(&reader)
+    case "run": return call(&reader)
+    case "ask": return ask(&reader)
+    case "choose": return choose(&reader)
+    case "confirm": return reader.node("confirm").map { .confirm(expression($0)) }
+    default: return nil
     }
   }
 

@@ -94,6 +94,8 @@ extension Workflow {
     package var shape: ValueType?
     package var shapeRange: SourceRange?
     package var isRepeatable: Bool
+    /// Whether confirmations pass where nobody is there.
+    package var isConfirmed = false
   }
 
   package struct Retry: Sendable {
@@ -120,8 +122,11 @@ extension Workflow {
     case `repeat`(Repeat)
     case forEach(ForEach)
     case intent(Intent)
-    /// A verb that a later version brings; reported already.
-    case later
+    case attempt(Attempt)
+    case call(Call)
+    case ask(Ask)
+    case choose(Choose)
+    case confirm(Expression)
   }
 
   /// An action with what it is given.
@@ -171,7 +176,24 @@ extension Workflow {
     /// What the item is called besides `item`.
     package var name: String?
     package var nameRange: SourceRange
+    /// How many items are worked on at a time.
+    package var parallel = 1
     package var steps: [Step]
+  }
+
+  /// Steps that may fail, what is done then, and what is done in any case.
+  package struct Attempt: Sendable {
+    package var steps: [Step]
+    package var catching: [Step]?
+    package var finally: [Step]?
+  }
+
+  /// Another workflow, with what it is given.
+  package struct Call: Sendable {
+    /// A name or a path, as it is written.
+    package var name: String
+    package var nameRange: SourceRange
+    package var arguments: [Intent.Argument]
   }
 }
 
@@ -182,6 +204,8 @@ extension Workflow.Verb {
     case .branch(let branch): branch.cases.map(\.steps) + (branch.otherwise.map { [$0] } ?? [])
     case .repeat(let loop): [loop.steps]
     case .forEach(let loop): [loop.steps]
+    case .attempt(let attempt): [attempt.steps] + [attempt.catching, attempt.finally].compactMap(\.self)
+    case .choose(let choose): if case .cases(let cases) = choose.choices { cases.map(\.steps) } else { [] }
     default: []
     }
   }

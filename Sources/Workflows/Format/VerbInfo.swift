@@ -8,12 +8,21 @@ package struct VerbInfo: Sendable {
   package var summary: String
   /// In the canonical order.
   package var keys: [KeyInfo]
+  /// Of these keys at least one stands beside the verb; empty where that is no matter.
+  package var atLeastOne: [String]
+  /// Of these keys exactly one stands beside the verb.
+  package var choice: [String]
 
-  package init(_ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = []) {
+  package init(
+    _ name: String, _ form: KeyForm, _ summary: String, keys: [KeyInfo] = [], atLeastOne: [String] = [],
+    choice: [String] = []
+  ) {
     self.name = name
     self.form = form
     self.summary = summary
     self.keys = keys
+    self.atLeastOne = atLeastOne
+    self.choice = choice
   }
 }
 
@@ -21,6 +30,21 @@ package struct VerbInfo: Sendable {
 package enum StepFormat {
   /// The verbs this version runs, in alphabetical order.
   package static let verbs: [VerbInfo] = [
+    VerbInfo(
+      "ask", .value, "Asks a person for a value",
+      keys: [
+        KeyInfo("type", .type, "The type of the answer; text where nothing is said"),
+        KeyInfo("default", .value, "The answer where none is given"),
+      ]),
+    VerbInfo(
+      "choose", .value, "Has a person choose",
+      keys: [
+        KeyInfo("from", .list, "What is chosen from"),
+        KeyInfo("cases", .named(.steps()), "What is done for each choice"),
+        KeyInfo("multiple", .option(.boolean), "Whether several may be chosen"),
+        KeyInfo("default", .value, "What is chosen where nothing is answered"),
+      ], choice: ["from", "cases"]),
+    VerbInfo("confirm", .value, "Asks a person whether to go on; a No ends the run"),
     VerbInfo(
       "export", .exportType, "Writes rows or a value to a file",
       keys: [
@@ -46,7 +70,7 @@ package enum StepFormat {
       keys: [
         KeyInfo("as", .name, "What the item is called in references, besides “item”"),
         KeyInfo("do", .steps(), "What is done for each item", isRequired: true),
-        KeyInfo("parallel", .option(.integer(minimum: 1)), "How many items are worked on at a time", isLater: true),
+        KeyInfo("parallel", .option(.integer(minimum: 1)), "How many items are worked on at a time"),
       ]),
     VerbInfo("give", .value, "Gives a value"),
     VerbInfo(
@@ -68,6 +92,9 @@ package enum StepFormat {
         KeyInfo("do", .steps(), "What is done in each pass", isRequired: true),
         KeyInfo("until", .condition, "When no further pass follows; tested after each pass"),
       ]),
+    VerbInfo(
+      "run", .option(.text), "Runs another workflow, by its name or its path",
+      keys: [KeyInfo("with", .fields, "The values of its inputs")]),
     VerbInfo("set", .assignments, "Gives names to values"),
     VerbInfo("show", .value, "Shows a value to a person"),
     VerbInfo("stop", .value, "Ends the workflow and gives a value"),
@@ -78,16 +105,12 @@ package enum StepFormat {
         KeyInfo("with", .aggregates, "The columns of each group's row", isRequired: true),
         KeyInfo("columns", .columns, "The columns of the result, in this order"),
       ]),
-  ]
-
-  /// The verbs of the format that a later version brings.
-  package static let laterVerbs = [
-    "ask", "choose", "confirm", "run", "try",
-  ]
-
-  /// The keys that may stand in a step of a verb that this version does not run.
-  package static let laterKeys = [
-    "with", "from", "multiple", "default", "cases", "type", "catch", "finally",
+    VerbInfo(
+      "try", .steps(), "Goes on where a step fails",
+      keys: [
+        KeyInfo("catch", .steps(), "What is done where a step fails; its first step is given the error"),
+        KeyInfo("finally", .steps(), "What is done at the end in any case"),
+      ], atLeastOne: ["catch", "finally"]),
   ]
 
   private static let rows = [
@@ -138,8 +161,6 @@ package enum StepFormat {
         }
       }
     }
-    let verb = order.firstIndex { name in verbs.contains { $0.name == name } } ?? 0
-    order.insert(contentsOf: laterVerbs, at: verb)
-    return order + laterKeys.filter { !order.contains($0) }
+    return order
   }
 }

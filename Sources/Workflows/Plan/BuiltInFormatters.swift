@@ -57,7 +57,7 @@ package enum BuiltInFormatters {
 
   static let number = FormatterInfo(
     name: "number", summary: "A number with so many decimals, half to even, without grouping", form: "number(2)",
-    result: { $0.isNumeric || $0 == .any ? .text : nil },
+    result: { $0.isNumeric ? .text : nil },
     make: { arguments in
       guard arguments.count == 1, case .number(let digits) = arguments[0], let places = Int(digits),
         (0...1000).contains(places)
@@ -75,7 +75,7 @@ package enum BuiltInFormatters {
   static let date = FormatterInfo(
     name: "date", summary: "A date in a Unicode pattern, with English names, in the workflow's zone",
     form: "date('yyyy-MM-dd')",
-    result: { [.date, .dateTime, .any].contains($0) ? .text : nil },
+    result: { [.date, .dateTime].contains($0) ? .text : nil },
     make: { arguments in
       guard arguments.count == 1, case .text(let text) = arguments[0] else {
         return .failure(

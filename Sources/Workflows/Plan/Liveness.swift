@@ -17,16 +17,16 @@ struct Liveness {
   ///
   /// - `own`: the slots that the block has from the beginning. `after`: what is read at its end.
   private mutating func mark(_ steps: inout [PlannedStep], own: [Int], after: Reads) -> Reads {
-    let outer = known
-    defer { known = outer }
     var owned = Set(own)
     for step in steps {
       owned.insert(step.slot)
       if case .set(let assignments) = step.action {
         owned.formUnion(assignments.map(\.slot).filter { !known.contains($0) })
       }
+      if case .ask(let ask) = step.action { owned.insert(ask.answer) }
     }
-    known.formUnion(owned)
+    let added = owned.filter { known.insert($0).inserted }
+    defer { for slot in added { known.remove(slot) } }
     // From the last step to the first: what is read after each one.
     var later = after
     for index in steps.indices.reversed() {
@@ -34,7 +34,7 @@ struct Liveness {
       steps[index].isStored = isStored
       steps[index].isHandedOn = later.given
       let reads = read(by: &steps[index])
-      steps[index].drops = owned.intersection(reads.slots).subtracting(later.slots).sorted()
+      steps[index].drops = reads.slots.filter { owned.contains($0) && !later.slots.contains($0) }.sorted()
       later.given = reads.given || (steps[index].mayHandOn && (later.given || isStored))
       later.slots.formUnion(reads.slots)
     }
@@ -68,6 +68,26 @@ struct Liveness {
       if isItem { inner.given = false }
       reads.merge(inner)
       step.action = .loop(loop)
+    case .attempt(var attempt):
+      let after = Reads(given: isRead)
+      reads.merge(mark(&attempt.steps, own: [], after: after))
+      if var steps = attempt.catching {
+        var inner = mark(&steps, own: [attempt.error], after: after)
+        inner.given = false
+        reads.merge(inner)
+        attempt.catching = steps
+      }
+      if var steps = attempt.finally {
+        reads.merge(mark(&steps, own: [], after: Reads()))
+        attempt.finally = steps
+      }
+      step.action = .attempt(attempt)
+    case .ask(var ask):
+      guard case .cases(var cases) = ask.kind else { break }
+      let after = Reads(given: isRead)
+      for index in cases.indices { reads.merge(mark(&cases[index].steps, own: [], after: after)) }
+      ask.kind = .cases(cases)
+      step.action = .ask(ask)
     case .query(var query) where !isRead:
       query.isKept = false
       step.action = .query(query)

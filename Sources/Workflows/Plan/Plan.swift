@@ -18,6 +18,10 @@ package struct Plan: Sendable {
   package var entities: [String: EntityInfo]
   /// How the workspace declares them.
   package var declarations: [String: EntityDeclaration]
+  /// What the workflow gives.
+  package var result: StaticType
+  /// The workflows that it runs, and those that they run, by their paths.
+  package var workflows: [String: Plan] = [:]
 }
 
 /// A step of a plan.
@@ -34,6 +38,7 @@ package struct PlannedStep: Sendable {
   package var retry: Workflow.Retry?
   package var onErrorContinues: Bool
   package var shape: ValueType?
+  package var isRepeatable: Bool
   /// What the step gives.
   package var type: StaticType
   /// What the step before it gives or hands on; nil where there is nothing.
@@ -44,6 +49,8 @@ package struct PlannedStep: Sendable {
   package var isHandedOn = true
   /// The slots that nothing reads after this step.
   package var drops: [Int] = []
+  /// Whether confirmations pass where nobody is there.
+  package var isConfirmed = false
 
   package indirect enum Action: Sendable {
     case query(QueryPlan)
@@ -58,6 +65,9 @@ package struct PlannedStep: Sendable {
     case fail(PlannedValue)
     case branch([(condition: PlannedPredicate, steps: [PlannedStep])], otherwise: [PlannedStep]?)
     case loop(LoopPlan)
+    case attempt(AttemptPlan)
+    case call(CallPlan)
+    case ask(AskPlan)
   }
 }
 
@@ -67,6 +77,8 @@ extension PlannedStep.Action {
     switch self {
     case .branch(let cases, let otherwise): cases.map(\.steps) + (otherwise.map { [$0] } ?? [])
     case .loop(let loop): [loop.steps]
+    case .attempt(let attempt): [attempt.steps] + [attempt.catching, attempt.finally].compactMap(\.self)
+    case .ask(let ask): if case .cases(let cases) = ask.kind { cases.map(\.steps) } else { [] }
     default: []
     }
   }
@@ -84,6 +96,22 @@ extension PlannedStep.Action {
     case .loop(var loop):
       update(&loop.steps)
       self = .loop(loop)
+    case .attempt(var attempt):
+      update(&attempt.steps)
+      if var steps = attempt.catching {
+        update(&steps)
+        attempt.catching = steps
+      }
+      if var steps = attempt.finally {
+        update(&steps)
+        attempt.finally = steps
+      }
+      self = .attempt(attempt)
+    case .ask(var ask):
+      guard case .cases(var cases) = ask.kind else { return }
+      for index in cases.indices { update(&cases[index].steps) }
+      ask.kind = .cases(cases)
+      self = .ask(ask)
     default: break
     }
   }
@@ -103,9 +131,39 @@ package struct LoopPlan: Sendable {
   package var index: Int
   /// Tested after each pass; where it holds no further one follows.
   package var until: PlannedPredicate?
+  /// How many passes run at a time.
+  package var parallel = 1
   package var steps: [PlannedStep]
   /// Whether anybody reads what the passes give.
   package var collects = true
+}
+
+/// Steps that may fail, what is done then, and what is done in any case.
+package struct AttemptPlan: Sendable {
+  package var steps: [PlannedStep]
+  package var catching: [PlannedStep]?
+  /// The slot of the error in `catching`.
+  package var error: Int
+  package var finally: [PlannedStep]?
+}
+
+/// Another workflow that a step runs.
+package struct CallPlan: Sendable {
+  package struct Argument: Sendable {
+    package var name: String
+    package var type: ValueType
+    /// Nil for what is piped.
+    package var value: PlannedValue?
+    package var range: SourceRange
+  }
+
+  /// The path of the workflow, by which the plan knows it.
+  package var path: String
+  package var arguments: [Argument]
+  /// Whether doing it twice does something twice.
+  package var hasEffect: Bool
+  /// Whether it asks a person.
+  package var asks: Bool
 }
 
 /// What is known of a value before the run.
@@ -115,11 +173,34 @@ package struct StaticType: Hashable, Sendable {
   /// The properties of which more is known than the type says: those of a record that stands in the workflow, and of a file
   /// that a step has written. Of a list those of each item.
   package var properties: [ExactText: StaticType]
+  /// Of a list, whether some of its items may have no value.
+  package var itemsMayBeMissing: Bool
 
-  package init(_ type: ValueType, mayBeMissing: Bool = false, properties: [ExactText: StaticType] = [:]) {
+  package init(
+    _ type: ValueType, mayBeMissing: Bool = false, properties: [ExactText: StaticType] = [:],
+    itemsMayBeMissing: Bool = false
+  ) {
     self.type = type
     self.mayBeMissing = mayBeMissing
     self.properties = properties
+    self.itemsMayBeMissing = itemsMayBeMissing
+  }
+
+  /// What is known of a value that is one of the two.
+  package func joined(with other: StaticType) -> StaticType {
+    if self == other { return self }
+    var common: [ExactText: StaticType] = [:]
+    for (name, type) in properties {
+      if let other = other.properties[name] { common[name] = type.joined(with: other) }
+    }
+    return StaticType(
+      type.joined(with: other.type), mayBeMissing: mayBeMissing || other.mayBeMissing, properties: common,
+      itemsMayBeMissing: itemsMayBeMissing || other.itemsMayBeMissing)
+  }
+
+  /// What is known of a value that is one of several; nil where there are none.
+  package static func joined(_ types: [StaticType]) -> StaticType? {
+    types.dropFirst().reduce(types.first) { $0?.joined(with: $1) }
   }
 }
 
@@ -216,6 +297,8 @@ package struct IntentPlan: Sendable {
   package var arguments: [Argument]
   /// The parameter that what the step is given goes to.
   package var piped: String?
+  /// The parameters that must have a value and are given none: a person is asked for them.
+  package var asked: [ParameterInfo] = []
   package var opensWhenRun: Bool
 }
 

@@ -83,6 +83,12 @@ extension PlannedStep {
       switch loop.passes {
       case .count(let value), .items(let value, _): reads.add(value)
       }
+    case .call(let call): for argument in call.arguments { reads.add(argument.value) }
+    case .attempt: break
+    case .ask(let ask):
+      reads.add(ask.prompt)
+      if case .list(let list) = ask.kind { reads.add(list) }
+      if let value = ask.defaultValue { reads.add(value) }
     }
     return reads
   }
@@ -91,6 +97,7 @@ extension PlannedStep {
   var mayHandOn: Bool {
     switch action {
     case .show, .notify: true
+    case .ask(let ask): if case .confirmation = ask.kind { true } else { when != nil }
     case .branch(_, let otherwise): when != nil || otherwise == nil
     default: when != nil
     }

@@ -13,11 +13,21 @@ extension SchemaWriter {
   }
 
   /// For each intent its parameters, with their types, and those that must be given a value.
+  ///
+  /// **Shape**: a step with an id asks a person for what it is not given.
   mutating func given(_ verb: VerbInfo) -> [SchemaNode] {
     facts.actions.map { action in
       let with = definition("with-\(action.name)") { $0.with(action) }
       var then: [(String, SchemaNode)] = [("properties", SchemaNode([("with", with)]))]
-      if !Self.needed(action).isEmpty { then.append(("required", ["with"])) }
+      let needed = Self.needed(action)
+      if !needed.isEmpty {
+        let given = SchemaNode.under(
+          "with",
+          needed.count == 1
+            ? ["required": SchemaNode(needed[0])]
+            : ["anyOf": SchemaNode(needed.map { ["required": SchemaNode($0)] })])
+        then.append(("anyOf", [["required": ["id"]], given.with([("required", ["with"])])]))
+      }
       return ["if": .under(verb.name, ["const": SchemaNode(action.name)]), "then": SchemaNode(then)]
     }
   }
@@ -25,15 +35,9 @@ extension SchemaWriter {
   private mutating func with(_ action: ActionInfo) -> SchemaNode {
     var parameters: [(String, SchemaNode)] = []
     for parameter in action.parameters { parameters.append((parameter.name, given(parameter))) }
-    var with: [(String, SchemaNode)] = [
-      ("type", "object"), ("properties", SchemaNode(parameters)), ("additionalProperties", false),
+    return [
+      "type": "object", "properties": SchemaNode(parameters), "additionalProperties": false,
     ]
-    let needed = Self.needed(action)
-    if needed.count == 1 { with.append(("required", SchemaNode(needed[0]))) }
-    if needed.count > 1 {
-      with.append(("anyOf", SchemaNode(needed.map { ["required": SchemaNode($0)] })))
-    }
-    return SchemaNode(with)
   }
 
   /// The parameters that `with` has to give, in one or another way, since the pipe fills one of them at most.

@@ -42,6 +42,10 @@ extension SchemaWriter {
       ("description", SchemaNode(verb.summary)), ("properties", SchemaNode(properties)),
       ("required", SchemaNode(keys.filter(\.isRequired).map(\.name))), ("additionalProperties", false),
     ]
+    if !verb.atLeastOne.isEmpty {
+      members.append(("anyOf", Self.required(verb.atLeastOne)))
+    }
+    if !verb.choice.isEmpty { members.append(("oneOf", Self.required(verb.choice))) }
     switch verb.form {
     case .target: members.append(("allOf", SchemaNode(found(verb, keys.filter(\.form.isAboutRows)))))
     case .exportType: members.append(("allOf", SchemaNode(exported(verb))))

@@ -157,9 +157,11 @@ final class Answers: IntentInteraction, @unchecked Sendable {
     questions.append(question)
   }
 
-  func value(for question: IntentQuestion) async throws -> Value {
+  func answer<Result>(
+    to question: IntentQuestion, reading: (Value) async throws -> Result
+  ) async throws -> Result {
     note(question)
-    return value
+    return try await reading(value)
   }
 
   func choice(for question: IntentQuestion) async throws -> Int {
@@ -173,6 +175,9 @@ final class Answers: IntentInteraction, @unchecked Sendable {
   }
 
   func say(_ text: String) async { said.append(text) }
+
+  private(set) var authenticated: [String] = []
+  func authenticate(for intent: String) async throws { authenticated.append(intent) }
 }
 
 /// Expects an error at a parameter, with these words in it.

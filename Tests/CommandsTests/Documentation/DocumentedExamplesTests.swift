@@ -8,6 +8,7 @@ import Testing
 /// What an example is, the words behind its fence say:
 ///
 /// - `console`: lines that begin with `$ ` are typed in the workspace, the lines after each are what it prints.
+///   With `typing:a/b` behind it somebody is there, who types these lines when asked.
 /// - `sh`: commands typed where the repository is; a block `text output` after it is what they print.
 /// - `json workflow NAME`: written as that file, and checked without a complaint; `faulty` behind it leaves the check to the
 ///   page's own commands.
@@ -29,6 +30,7 @@ import Testing
       let place = "\(path):\(block.line)"
       switch block.words.first {
       case "console":
+        shell.typed = block.words.dropFirst().first.flatMap(Self.typed)
         let actual = try await Self.transcript(block, shell, place)
         if actual == block.lines { continue }
         if PackageFiles.isRecording {
@@ -44,6 +46,13 @@ import Testing
       default: Issue.record("\(place): the fence does not say what the example is")
       }
     }
+  }
+
+  /// The lines that a fence has typed: `typing:5/JSON` are two.
+  private static func typed(_ word: String) -> String? {
+    guard word.hasPrefix("typing:") else { return nil }
+    return word.dropFirst("typing:".count).split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0 + "\n" }.joined()
   }
 
   /// The block as it would be if what it shows were what is printed.

@@ -1,5 +1,6 @@
 import Commands
 import Diagnostics
+import Execution
 import Synchronization
 import Values
 
@@ -19,10 +20,13 @@ struct CommandRun: Sendable {
   /// - `zone`: the system's time zone.
   /// - `terminalWidth`: the width of the terminal that results go to; nil for a pipe.
   /// - `tool`: the types from Swift that the command has.
+  /// - `cancelledAfter`: after so many looks whether it is asked to end, it is; nil for never.
+  /// - `typed`: the lines that a person types at a terminal; nil where nobody is there.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
-    environment: [String: String] = [:], tool: ToolTypes = ToolTypes()
+    environment: [String: String] = [:], tool: ToolTypes = ToolTypes(), cancelledAfter: Int? = nil,
+    typed: String? = nil
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -43,8 +47,20 @@ struct CommandRun: Sendable {
       },
       wait: { seconds in streams.errors.withLock { $0 += "(waits \(seconds) s)\n" } })
     if let spillBudget { session.spillBudget = spillBudget }
+    if let cancelledAfter {
+      let looks = Mutex(0)
+      session.isCancelled = {
+        looks.withLock { looks in
+          looks += 1
+          return looks > cancelledAfter
+        }
+      }
+    }
     session.environment = environment
     session.tool = tool
+    if let typed {
+      session.terminal = TypingPerson(typed) { text in streams.errors.withLock { $0 += text } }
+    }
     let status = await Intently.run(arguments, in: session)
     return CommandRun(
       output: streams.output.withLock { $0 }, errors: streams.errors.withLock { $0 }, status: status.rawValue)
@@ -53,5 +69,29 @@ struct CommandRun: Sendable {
   private final class Streams: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex("")
+  }
+}
+
+/// A person who types what was written down before; what is typed is seen on the terminal. At a line `…` they think for a day.
+final class TypingPerson: AnsweringTerminal {
+  private let lines: Mutex<[String]>
+  private let marks: (String, String)
+  private let see: @Sendable (String) -> Void
+
+  /// - `text`: the lines, each with its end. `marks`: what stands around a typed line where it is seen.
+  init(_ text: String, marks: (String, String) = ("⟨", "⟩"), see: @escaping @Sendable (String) -> Void) {
+    lines = Mutex(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+    self.marks = marks
+    self.see = see
+  }
+
+  func show(_ text: String) { see(text) }
+
+  func line() async throws -> String? {
+    let line = lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    // One who types nothing, however long it takes.
+    if line == "…" { try await Task.sleep(for: .seconds(86_400)) }
+    if let line { see(marks.0 + line + marks.1 + "\n") }
+    return line
   }
 }

@@ -5,7 +5,8 @@ import Testing
 /// A case of `Tests/WorkflowCases`: a folder that is a workspace, the command lines to run in it, and what comes of them.
 ///
 ///     Tests/WorkflowCases/run/sort-by-two-keys/
-///       cmd            the command lines, one a line; `TZ=…`, `WIDTH=…` (a terminal) and `IN=…` (a folder) may stand before one
+///       cmd            the command lines, one a line; `TZ=…`, `WIDTH=…` (a terminal), `IN=…` (a folder) and `TYPED=…` (a file
+///                      with the lines that a person types at a terminal) may stand before one
 ///       out            what is written to standard output; left out where that is nothing
 ///       errors         what is said on standard error; left out where that is nothing
 ///       status         the exit status, where it is not 0; of several command lines one a line
@@ -61,7 +62,7 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
     for line in CommandLine.lines(of: try text("cmd") ?? "") {
       let run = await CommandRun.run(
         line.words, in: line.folder.isEmpty ? path : path + "/" + line.folder, zone: line.zone,
-        terminalWidth: line.width, spillBudget: spillBudget)
+        terminalWidth: line.width, spillBudget: spillBudget, typed: try line.typed.map { try text($0) ?? "" })
       result.out += run.out
       result.errors += run.errors
       statuses.append(run.status)
@@ -108,6 +109,8 @@ struct CommandLine {
   var folder = ""
   var zone = "UTC"
   var width: Int?
+  /// The file with what a person types; nil where nobody is there.
+  var typed: String?
 
   static func lines(of text: String) -> [CommandLine] {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { CommandLine(String($0)) }
@@ -139,6 +142,7 @@ struct CommandLine {
       case "IN": folder = value
       case "TZ": zone = value
       case "WIDTH": width = Int(value)
+      case "TYPED": typed = value
       default: return
       }
       words.removeFirst()

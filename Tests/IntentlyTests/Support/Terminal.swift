@@ -25,8 +25,10 @@ struct Terminal {
 
   /// Runs a command line of the shell.
   ///
+  /// - `typed`: what a person types, each part when the words before it have been printed; nil where standard input is none of the
+  ///   terminal.
   /// **Errors**: where there is no terminal, or no shell.
-  func run(_ line: String) throws -> Run {
+  func run(_ line: String, typing typed: [(after: String, keys: String)]? = nil) throws -> Run {
     let (ours, theirs) = try Self.pair()
     defer { close(ours) }
     let process = Process()
@@ -38,8 +40,8 @@ struct Terminal {
       "TZ": "UTC",
       "HOME": folder,
     ].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let terminal = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
+    process.standardInput = typed == nil ? FileHandle.nullDevice : terminal
     process.standardOutput = terminal
     process.standardError = terminal
     try process.run()
@@ -47,7 +49,15 @@ struct Terminal {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 14)
     // A terminal whose other side is closed gives an error, which is the end here.
-    while case let count = read(ours, &block, block.count), count > 0 { bytes += block[..<count] }
+    var rest = (typed ?? [])[...]
+    while case let count = read(ours, &block, block.count), count > 0 {
+      bytes += block[..<count]
+      while let next = rest.first, String(decoding: bytes, as: UTF8.self).contains(next.after) {
+        rest.removeFirst()
+        let keys = Array(next.keys.utf8)
+        _ = keys.withUnsafeBytes { write(ours, $0.baseAddress, $0.count) }
+      }
+    }
     process.waitUntilExit()
     return Run(
       printed: String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n"), status: process.terminationStatus)

@@ -50,7 +50,10 @@ import Values
     ("title IN ${words}", "title is one of {'a', 'b'}"),
     ("${words} CONTAINS title", "title is one of {'a', 'b'}"),
     ("${n} + year > 5", "(7 + year) > 5"),
-    ("title = ${outside}", "title = 'abc'"),
+    (
+      "title = ${outside}",
+      "9 wrong-reference-type: “${outside}” is a value of unknown type and is compared with text / say what the value holds with \"shape\" on the step that gives it"
+    ),
     ("length > ${span}", "length > P7D"),
     ("due < 'today - ${n} days'", "due < 2026-03-03"),
   ])
@@ -63,7 +66,7 @@ import Values
     ("title = 'a ${gone}'", "12 missing-reference: “${gone}” is missing / say what then: ${gone | default(…)}"),
     (
       "year = ${outside}",
-      "8 wrong-reference-value: “${outside}” is text, “abc”, and a whole number is expected / declare its type where it comes from: an input's “type”, a step's “shape”"
+      "8 wrong-reference-type: “${outside}” is a value of unknown type and is compared with a whole number"
     ),
     ("due < 'today - ${word} days'", "7 wrong-literal: "),
     ("year = '${word}'", "8 wrong-literal: “x' OR TRUEPREDICATE” is no number"),
