@@ -105,6 +105,13 @@ let package = Package(
         "AppIntents", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values",
         "Diagnostics",
       ]),
+    // Files as apps have them, in the language mode of Swift 5.
+    .testTarget(
+      name: "AppSourceTests",
+      dependencies: [
+        "AppIntents", "CoreLocation", "CoreSpotlight", "CoreTransferable", "SwiftUI", "UniformTypeIdentifiers",
+        "VisualIntelligence", "WidgetKit", "Queries", "Metadata", "Values", "Diagnostics",
+      ], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "WorkflowsTests",
       dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
@@ -124,14 +131,19 @@ let package = Package(
         "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
-    .testTarget(name: "IntentlyTests", dependencies: ["Intently", "library", "TestSupport"]),
+    .testTarget(
+      name: "IntentlyTests",
+      dependencies: ["Intently", "library", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system {
   var settings = target.swiftSettings ?? []
-  settings += [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+  // What apps have is compiled as apps compile it.
+  if settings.isEmpty {
+    settings += [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+  }
   if Context.environment["INTENTLY_WARNINGS_AS_ERRORS"] != nil {
     settings.append(.treatAllWarnings(as: .error))
   }

@@ -54,10 +54,13 @@ package enum ActionDescription {
       case .never: .never
       case .connectToPreviousIntentResult: .previousResult
       }
-    return ParameterInfo(
+    var info = ParameterInfo(
       name: parameter._name, title: parameter.title._text, summary: parameter.description?._text ?? "",
       type: parameter.workflowType, isOptional: parameter.isOptional, defaultValue: parameter.defaultWorkflowValue,
       connection: connection, range: parameter.numberRange)
+    info.contentTypes = parameter.fileTypes
+    info.choices = { parameter.choices }
+    return info
   }
 
   /// The sentence of the intent's summary, each parameter by its title in “ ”; nil where it has none.
