@@ -70,6 +70,19 @@ let package = Package(
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
+    // Four programs as apps have them, in the language mode of Swift 5; tests run their binaries.
+    .executableTarget(
+      name: "reading", dependencies: ["Intently", "AppIntents", "SwiftUI"], path: "Tests/Programs/reading",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "habits", dependencies: ["Intently", "AppIntents"], path: "Tests/Programs/habits",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "services", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "SwiftUI"],
+      path: "Tests/Programs/services", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "documents", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "SwiftUI"],
+      path: "Tests/Programs/documents", swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "Benchmarks", dependencies: ["Commands", "AppIntents", "Queries", "Values"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
@@ -133,7 +146,7 @@ let package = Package(
       ], exclude: ["RealData/Cases"]),
     .testTarget(
       name: "IntentlyTests",
-      dependencies: ["Intently", "library", "TestSupport"]),
+      dependencies: ["Intently", "library", "reading", "habits", "services", "documents", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
