@@ -41,7 +41,8 @@ let package = Package(
     .target(name: "CoreLocation"),
     .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
     // Answers the compiler itself, without a library of syntax trees: a clean build is 20 seconds shorter so.
-    .macro(name: "IntentMacros"),
+    .target(name: "MacroExpansion"),
+    .macro(name: "IntentMacros", dependencies: ["MacroExpansion"]),
     .target(
       name: "AppIntents",
       dependencies: [
@@ -70,6 +71,19 @@ let package = Package(
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
+    // Four programs as apps have them, in the language mode of Swift 5; tests run their binaries.
+    .executableTarget(
+      name: "reading", dependencies: ["Intently", "AppIntents", "SwiftUI"], path: "Tests/Programs/reading",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "habits", dependencies: ["Intently", "AppIntents"], path: "Tests/Programs/habits",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "services", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "SwiftUI"],
+      path: "Tests/Programs/services", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "documents", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "SwiftUI"],
+      path: "Tests/Programs/documents", swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "Benchmarks", dependencies: ["Commands", "AppIntents", "Queries", "Values"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
@@ -92,7 +106,7 @@ let package = Package(
         "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
       ]),
     .testTarget(name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
-    .testTarget(name: "IntentMacrosTests", dependencies: ["IntentMacros"]),
+    .testTarget(name: "MacroExpansionTests", dependencies: ["MacroExpansion"]),
     .testTarget(name: "CoreSpotlightTests", dependencies: ["CoreSpotlight"]),
     .testTarget(
       name: "SwiftUITests", dependencies: ["SwiftUI", "AppIntents", "Values", "Diagnostics"], exclude: ["Cases"]),
@@ -106,6 +120,13 @@ let package = Package(
         "AppIntents", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values",
         "Diagnostics",
       ]),
+    // Files as apps have them, in the language mode of Swift 5.
+    .testTarget(
+      name: "AppSourceTests",
+      dependencies: [
+        "AppIntents", "CoreLocation", "CoreSpotlight", "CoreTransferable", "SwiftUI", "UniformTypeIdentifiers",
+        "VisualIntelligence", "WidgetKit", "Queries", "Metadata", "Values", "Diagnostics",
+      ], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "WorkflowsTests",
       dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
@@ -126,14 +147,19 @@ let package = Package(
         "Metadata", "Values",
         "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
-    .testTarget(name: "IntentlyTests", dependencies: ["Intently", "library", "TestSupport"]),
+    .testTarget(
+      name: "IntentlyTests",
+      dependencies: ["Intently", "library", "reading", "habits", "services", "documents", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system {
   var settings = target.swiftSettings ?? []
-  settings += [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+  // What apps have is compiled as apps compile it.
+  if settings.isEmpty {
+    settings += [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+  }
   if Context.environment["INTENTLY_WARNINGS_AS_ERRORS"] != nil {
     settings.append(.treatAllWarnings(as: .error))
   }

@@ -71,7 +71,28 @@ package enum ActionsCommand: Command {
 
   /// What it is: the author's description, else its title.
   static func summary(_ parameter: ParameterInfo) -> String {
-    parameter.summary.isEmpty ? parameter.title : parameter.summary
+    var text = parameter.summary.isEmpty ? parameter.title : parameter.summary
+    if let (low, high) = parameter.range { text = joined(text, "from \(low) to \(high)") }
+    for choice in parameter.choices?() ?? [] {
+      if let words = words(of: choice) { text = joined(text, words) }
+    }
+    return text
+  }
+
+  /// What people call a choice, where its value does not say it.
+  private static func words(of choice: ChoiceInfo) -> String? {
+    func plain(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber }.lowercased() }
+    let also = choice.synonyms.map { "“\($0)”" }.joined(separator: ", ")
+    let isPlain = plain(choice.title) == plain(choice.value)
+    if isPlain && also.isEmpty { return nil }
+    let title = isPlain ? "is also \(also)" : "is “\(choice.title)”" + (also.isEmpty ? "" : ", also \(also)")
+    return "\(choice.value) \(title)"
+  }
+
+  /// Two parts of a description, whether the first is a sentence or not.
+  private static func joined(_ text: String, _ more: String) -> String {
+    let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+    return text.isEmpty ? more : "\(text); \(more)"
   }
 
   static func pipe(_ parameter: ParameterInfo) -> String {

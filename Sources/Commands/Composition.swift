@@ -31,12 +31,14 @@ package enum Composition {
 
   /// What workflows of a workspace are checked against.
   static func checkContext(_ opened: OpenedWorkspace, _ registry: SourceRegistry) -> CheckContext {
-    CheckContext(
+    var context = CheckContext(
       workspace: opened.workspace, zone: opened.zone, comparators: comparators, aggregates: aggregates,
       exports: exports, actionNames: { opened.tool.actions.map { $0.name } }, action: { opened.tool.action($0)?.info },
       swiftEntities: registry.swiftEntities,
       searchFault: { registry.provider(of: $0)?.searchFault(amongSuggested: $1) },
       representations: { registry.provider(of: $0)?.representations ?? [] }, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
+    context.isMadeOfFiles = { registry.provider(of: $0)?.isMadeOfFiles ?? false }
+    return context
   }
 }

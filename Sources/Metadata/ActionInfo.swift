@@ -83,6 +83,10 @@ public struct ParameterInfo: Sendable {
   public var question: String?
   /// The values it may be chosen from, each with what people call it; nil where that is not limited by the declaration.
   public var titles: (@Sendable () -> [(value: Value, title: String)])?
+  /// The content types of the files it takes, by their identifiers; nil where it takes any.
+  public var contentTypes: [String]?
+  /// What its choices are called; worked out when somebody asks.
+  public var choices: (@Sendable () -> [ChoiceInfo])?
 
   public init(
     name: String, title: String, summary: String = "", type: ValueType, isOptional: Bool = false,
@@ -102,6 +106,22 @@ public struct ParameterInfo: Sendable {
 
   /// Whether it must be given a value.
   public var isRequired: Bool { !isOptional && defaultValue == nil }
+}
+
+/// What one of a few values is called.
+public struct ChoiceInfo: Sendable, Hashable {
+  /// As a workflow writes it.
+  public var value: String
+  /// As people know it.
+  public var title: String
+  /// Other words for it.
+  public var synonyms: [String]
+
+  public init(value: String, title: String, synonyms: [String] = []) {
+    self.value = value
+    self.title = title
+    self.synonyms = synonyms
+  }
 }
 
 /// What an action does beside returning a value (DESIGN.md §3).

@@ -69,6 +69,12 @@ public protocol Shape: Sendable {
   var _radius: Double { get }
 }
 
+/// A form of any type.
+public struct AnyShape: Shape {
+  public let _radius: Double
+  public init(_ shape: some Shape) { _radius = shape._radius }
+}
+
 public struct Rectangle: Shape {
   public init() {}
   public var _radius: Double { 0 }

@@ -1,3 +1,5 @@
+public import AppIntents
+
 // What a view does when somebody uses it: said, and nothing here follows from it.
 
 extension View {
@@ -28,6 +30,39 @@ extension View {
     Group { if isHidden { styled(.accessibilityHidden) } else { self } }
   }
   public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View { self }
+}
+
+extension View {
+  public nonisolated func accessibilityAction(
+    _ kind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
+  ) -> some View { self }
+  public nonisolated func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View { self }
+  public nonisolated func accessibilityAction(
+    named name: LocalizedStringKey, _ handler: @escaping () -> Void
+  ) -> some View { self }
+  public nonisolated func accessibilityAction(
+    _ kind: AccessibilityActionKind = .default, intent: some AppIntent
+  ) -> some View { self }
+  public nonisolated func accessibilityAction(named name: Text, intent: some AppIntent) -> some View { self }
+  public nonisolated func accessibilityAction(named name: LocalizedStringKey, intent: some AppIntent) -> some View {
+    self
+  }
+  @_disfavoredOverload
+  public nonisolated func accessibilityAction(named name: some StringProtocol, intent: some AppIntent) -> some View {
+    self
+  }
+  public nonisolated func accessibilityAction(
+    intent: some AppIntent, @ViewBuilder label: () -> some View
+  ) -> some View { self }
+}
+
+public struct AccessibilityActionKind: Hashable, Sendable {
+  private let name: String
+  public static let `default` = AccessibilityActionKind(name: "default")
+  public static let escape = AccessibilityActionKind(name: "escape")
+  public static let magicTap = AccessibilityActionKind(name: "magicTap")
+  public static let delete = AccessibilityActionKind(name: "delete")
+  public static let showMenu = AccessibilityActionKind(name: "showMenu")
 }
 
 public struct ContentTransition: Sendable {

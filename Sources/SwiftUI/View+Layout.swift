@@ -40,7 +40,6 @@ extension View {
   public nonisolated func hidden() -> some View { styled(.hidden) }
   public nonisolated func ignoresSafeArea() -> some View { self }
   public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
-  public nonisolated func tag<Tag: Hashable>(_ tag: Tag) -> some View { self }
 
   /// A view before this one; a terminal shows it after it.
   public nonisolated func overlay<Overlay: View>(

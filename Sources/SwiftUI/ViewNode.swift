@@ -65,4 +65,6 @@ package enum ViewStyle: Sendable {
   case multiline(ViewNode.Alignment)
   case accessibilityLabel(String)
   case accessibilityHidden
+  /// The value that choosing it stands for, as text.
+  case tag(String)
 }

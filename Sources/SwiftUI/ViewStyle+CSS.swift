@@ -20,7 +20,7 @@ extension ViewStyle {
     case .cornerRadius(let radius): ["border-radius: \(Color.css(radius))px"]
     case .border(let color): ["border: 1px solid \(color.css)"]
     case .multiline(let alignment): ["text-align: \(Self.name(alignment))"]
-    case .lineLimit, .accessibilityLabel, .accessibilityHidden: []
+    case .lineLimit, .accessibilityLabel, .accessibilityHidden, .tag: []
     }
   }
 

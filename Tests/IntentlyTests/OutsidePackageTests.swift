@@ -40,12 +40,84 @@ struct OutsidePackageTests {
     let manifest = try #require(folder.text("shelf/Package.swift"))
     #expect(manifest.hasPrefix("// swift-tools-version: 6.0\n"))
     try folder.write(manifest.replacing("version: 6.0", with: "version: 5.9"), to: "shelf/Package.swift")
+    // The macros come with the dependency, by its version.
+    try folder.write(Self.macros, to: "shelf/Sources/shelf/Review.swift")
+    let tool = try #require(folder.text("shelf/Sources/shelf/Shelf.swift"))
+    try folder.write(
+      tool.replacing("[ReadingTime.self]", with: "[ReadingTime.self, Judge.self]")
+        .replacing("[Book.self]", with: "[Book.self, ReviewEntity.self]"), to: "shelf/Sources/shelf/Shelf.swift")
     let older = try terminal.run("swift build")
     try #require(older.status == 0, "\(older.printed)")
     #expect(older.printed.contains("Compiling shelf"), "\(older.printed)")
     #expect(
       try terminal.run("shelf find Book --sort title --limit 1 --columns title | cat").printed == "title\nCandide\n")
+    #expect(
+      try terminal.run("shelf find Review --where \"verdict = 'good' AND length > 400\" | cat").printed
+        == "id,stars,verdict,length\n2,5,good,500\n")
+    try folder.write(
+      "{ \"intently\": 1, \"steps\": [{ \"intent\": \"Judge\", \"with\": { \"subject\": 4, \"kind\": \"photo\" } }] }",
+      to: "shelf/judge.json")
+    #expect(try terminal.run("shelf run judge.json").printed == "4 of photo\n")
   }
+
+  /// A file of macros, as an app has it.
+  private static let macros = """
+    import AppIntents
+
+    struct ReviewEntity: AppEntity {
+      static var typeDisplayRepresentation: TypeDisplayRepresentation = "Review"
+      static var defaultQuery = ReviewQuery()
+
+      let id: Int
+      @Property(title: "Stars") var stars: Int
+      @ComputedProperty(title: "Verdict") var verdict: String { stars > 3 ? "good" : "poor" }
+      @DeferredProperty(title: "Length") var length: Int { get async throws { stars * 100 } }
+
+      var displayRepresentation: DisplayRepresentation { "\\(verdict)" }
+
+      init(id: Int, stars: Int) {
+        self.id = id
+        self.stars = stars
+      }
+    }
+
+    struct ReviewQuery: EnumerableEntityQuery {
+      func allEntities() async throws -> [ReviewEntity] {
+        [ReviewEntity(id: 1, stars: 2), ReviewEntity(id: 2, stars: 5), ReviewEntity(id: 3, stars: 4)]
+      }
+
+      func entities(for identifiers: [Int]) async throws -> [ReviewEntity] {
+        try await allEntities().filter { identifiers.contains($0.id) }
+      }
+    }
+
+    @UnionValue
+    enum Subject {
+      case stars(Int)
+      case words(String)
+    }
+
+    @AppEnum(schema: .photos.assetType)
+    enum ReviewKind: String {
+      case photo, video
+      static let caseDisplayRepresentations: [ReviewKind: DisplayRepresentation] = [.photo: "Photo", .video: "Video"]
+    }
+
+    struct Judge: AppIntent {
+      static var title: LocalizedStringResource = "Judge"
+
+      @Parameter(title: "Subject") var subject: Subject
+      @Parameter(title: "Kind") var kind: ReviewKind
+
+      func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        switch subject {
+        case .stars(let stars): return .result(value: "\\(stars) of \\(kind.rawValue)")
+        case .words(let words): return .result(value: words)
+        }
+      }
+    }
+
+    """
 
   /// The folder of the `swift` that runs this.
   private static var toolchain: String {

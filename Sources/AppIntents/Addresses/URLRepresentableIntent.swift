@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An intent that is an address: performing it is following the address.
+/// An intent that is an address: performing it is opening the address.
 public protocol URLRepresentableIntent: AppIntent {
   typealias URLRepresentation = IntentURLRepresentation<Self>
   static var urlRepresentation: IntentURLRepresentation<Self> { get }
@@ -11,8 +11,40 @@ extension URLRepresentableIntent {
   public var urlRepresentation: URL? { Self.urlRepresentation.text.url(of: self) }
 }
 
-extension URLRepresentableIntent where PerformResult == Never {
-  public func perform() async throws -> Never { throw NotPerformed() }
+extension URLRepresentableIntent {
+  /// Opens the address.
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(address(of: self)))
+  }
+}
+
+// An intent that opens something may have the address of it, and then needs no `perform` of its own either.
+extension URLRepresentableIntent where Self: OpenIntent {
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(address(of: self)))
+  }
+}
+
+extension URLRepresentableIntent where Self: TargetContentProvidingIntent {
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(address(of: self)))
+  }
+}
+
+extension URLRepresentableIntent where Self: OpenIntent & TargetContentProvidingIntent {
+  public func perform() async throws -> some IntentResult & OpensIntent {
+    .result(opensIntent: try OpenURLIntent(address(of: self)))
+  }
+}
+
+/// **Errors**: where one of the values in the address is missing.
+private func address<Intent: URLRepresentableIntent>(of intent: Intent) throws -> URL {
+  guard let address = intent.urlRepresentation else { throw NoAddress() }
+  return address
+}
+
+struct NoAddress: Error, CustomLocalizedStringResourceConvertible {
+  var localizedStringResource: LocalizedStringResource { "There is no address: a value in it is missing" }
 }
 
 /// The address of an intent with places for its parameters: `"https://example.com/search?q=\(\.$query)"`.

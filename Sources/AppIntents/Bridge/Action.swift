@@ -127,7 +127,7 @@ package struct PreparedAction: Sendable {
   package func set(_ place: Int, to value: Values.Value) throws {
     let parameter = parameters[place]
     if value.isMissing, !parameter.isOptional { return parameter.reset() }
-    if parameter.isFetched {
+    if parameter.fetches(value) {
       waiting.values.append((place, value))
       return
     }

@@ -61,6 +61,8 @@ package enum ActionDescription {
       connection: connection, range: parameter.numberRange,
       question: parameter.attributes.requestValueDialog?.text)
     if parameter.hasTitles { info.titles = { parameter.titles } }
+    info.contentTypes = parameter.fileTypes
+    info.choices = { parameter.choices }
     return info
   }
 

@@ -20,6 +20,7 @@ extension EntityTypeDescription {
     switch value.plain {
     case .entity(let entity): entity.type.equalsScalars(of: name) ? id(from: entity.id, of: type) : nil
     case .text(let text), .url(let text): Entity.ID.entityIdentifier(for: text)
+    case .file(let file): Entity.self is any FileEntity.Type ? Entity.ID.entityIdentifier(for: file.path) : nil
     case .integer(let number), .decimal(let number):
       number.isInteger ? Entity.ID.entityIdentifier(for: number.description) : nil
     case .number(let number): Entity.ID.entityIdentifier(for: number.shortestText)

@@ -42,6 +42,12 @@ extension EntityTypeDescription {
     if value.isMissing { throw _IntentValueFault("a value is missing") }
     if let words = Self.words(in: value) { return try await entity(matching: words, as: type) }
     if Entity.self is any TransientAppEntity.Type, let carried = value.carriedEntity as? Entity { return carried }
+    if case .file(let file) = value.plain, let type = Entity.self as? any (AppEntity & Transferable).Type,
+      !type.importedContentTypes().isEmpty
+    {
+      let made = try await query { try await type.imported(from: file) }
+      if let made = made as? Entity { return made }
+    }
     guard let id = id(from: value, of: type) else {
       throw _IntentValueFault("“\(Self.shown(value))” is no id of “\(name)”", hint: wordsHint)
     }
@@ -60,7 +66,9 @@ extension EntityTypeDescription {
     var ids: [Entity.ID] = []
     var places: [Entity.ID: [Int]] = [:]
     for (index, value) in values.enumerated() where !value.isMissing {
-      if let words = Self.words(in: value) {
+      if case .file = value.plain {
+        entities[index] = try await entity(for: value, as: type)
+      } else if let words = Self.words(in: value) {
         entities[index] = try await entity(matching: words, as: type)
       } else if Entity.self is any TransientAppEntity.Type, let carried = value.carriedEntity as? Entity {
         entities[index] = carried

@@ -31,6 +31,17 @@ extension EntityTypeDescription {
     }
   }
 
+  /// The content types of the files that such entities are made of, in the order of their declaration.
+  package var importedTypes: [RepresentationInfo] {
+    guard let type = type as? any Transferable.Type else { return [] }
+    return type.importedContentTypes().map { type in
+      RepresentationInfo(type.contentType, kinds: type.supertypes.map(\.identifier).sorted())
+    }
+  }
+
+  /// Whether files stand for such entities: they are files themselves, or are made of files.
+  package var isMadeOfFiles: Bool { type is any FileEntity.Type || !importedTypes.isEmpty }
+
   /// The values with the author's own entities in them, which are fetched by their ids where they have none yet.
   ///
   /// **Errors**: `entity-gone`, and what the query throws.

@@ -41,6 +41,11 @@ public final class EntityTypeDescription: Sendable {
     }
   }
 
+  /// One that has been made before, by the name of its type.
+  static func known(named name: String) -> EntityTypeDescription? {
+    known.withLock { $0.values.first { $0.name.equalsScalars(of: name) } }
+  }
+
   private init(_ type: any AppEntity.Type) {
     self.type = type
     name = EntityDescription.name(of: type)

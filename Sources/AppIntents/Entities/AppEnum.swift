@@ -1,4 +1,5 @@
 import Diagnostics
+public import Metadata
 public import Values
 
 /// A choice among a few values an app knows beforehand.
@@ -9,6 +10,16 @@ where RawValue: LosslessStringConvertible {}
 
 extension AppEnum {
   public static var _valueType: Values.ValueType { .enumeration(allCases.map { String($0.rawValue) }) }
+
+  public static var _choices: [ChoiceInfo] {
+    let shown = caseDisplayRepresentations
+    return allCases.map { choice in
+      let representation = shown[choice]
+      return ChoiceInfo(
+        value: String(choice.rawValue), title: representation?.title._text ?? "\(choice)",
+        synonyms: representation?.synonyms.map(\._text) ?? [])
+    }
+  }
 
   /// **Errors**: text that is neither a case's raw value nor its name.
   public static func _make(from value: Values.Value) throws -> Self {

@@ -24,6 +24,8 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
   /// Reads it of its entity, where it is computed.
   @exclusivity(unchecked)
   private var getter: (@Sendable (Any) -> Value?)?
+  /// Gives the entity with the property set, where it can be set.
+  private var setter: (@Sendable (Any, Value) -> Any?)?
   /// The entity it is computed of, where it was asked for by `$name`.
   private var owner: Any?
 
@@ -55,6 +57,33 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
     self.getter = { ($0 as? Entity)?[keyPath: getter] }
   }
 
+  /// A property that is computed of its entity, and can be set in it.
+  public init<Entity: AppEntity>(
+    title: LocalizedStringResource? = nil, identifier: String? = nil,
+    getSetter: any WritableKeyPath<Entity, Value> & Sendable
+  ) {
+    storedTitle = title
+    self.getter = { ($0 as? Entity)?[keyPath: getSetter] }
+    self.setter = { owner, value in
+      guard var entity = owner as? Entity else { return nil }
+      entity[keyPath: getSetter] = value
+      return entity
+    }
+  }
+
+  /// A property that takes time to find.
+  public init<Entity: AppEntity>(
+    title: LocalizedStringResource? = nil, identifier: String? = nil,
+    asyncGetter: @escaping @Sendable (Entity) async throws -> Value
+  ) {
+    super.init()
+    storedTitle = title
+    fetch = { owner in
+      guard let entity = owner as? Entity else { return .missing }
+      return try await asyncGetter(entity)._value
+    }
+  }
+
   /// Has it read of its entity from now on.
   func compute(of owner: Any?, _ getter: @escaping @Sendable (Any) -> Value?) {
     self.owner = owner
@@ -73,7 +102,13 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: _AnyEntityPro
       if let value = stored ?? owner.flatMap({ getter?($0) }) ?? empty { return value }
       fatalError("a property of type \(Value.self) is read before anything was stored in it")
     }
-    set { stored = newValue }
+    set {
+      if let owner, let changed = setter?(owner, newValue) {
+        self.owner = changed
+      } else {
+        stored = newValue
+      }
+    }
   }
 
   public var projectedValue: EntityProperty<Value> { self }

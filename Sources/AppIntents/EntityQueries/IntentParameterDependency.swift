@@ -1,3 +1,5 @@
+import Values
+
 /// What a query or a provider of options knows of the intent whose parameter it fills.
 ///
 /// **Shape**: `@IntentParameterDependency<AddBook>(\.$author) var addBook`, then `addBook?.author`.
@@ -11,7 +13,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   ) {
     var parameters: [@Sendable (Intent) -> Bool] = []
     for keyPath in repeat each keyPaths {
-      parameters.append { intent in intent[keyPath: keyPath].hasValue }
+      parameters.append { intent in !intent[keyPath: keyPath].currentValue.isMissing }
     }
     self.parameters = parameters
   }

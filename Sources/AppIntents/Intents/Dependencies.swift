@@ -62,9 +62,10 @@ public final class AppDependencyManager: @unchecked Sendable {
 
   /// The dependency under the key, or under its type; nil where there is none, or one that must be awaited.
   func dependency<Value: Sendable>(_ key: AnyHashable?, as type: Value.Type) throws -> Value? {
+    let isByType = key == nil
     let key = key ?? AnyHashable(ObjectIdentifier(Value.self))
     guard let entry = lock.withLock({ entries.first { $0.key == key } }) else {
-      return lock.withLock { entries.lazy.compactMap { $0.made as? Value }.first }
+      return isByType ? lock.withLock { entries.lazy.compactMap { $0.made as? Value }.first } : nil
     }
     if let made = entry.made { return try Self.cast(made) }
     guard case .now(let make) = entry.maker else { return nil }
@@ -74,9 +75,10 @@ public final class AppDependencyManager: @unchecked Sendable {
   /// As `dependency`, waiting for it.
   func load<Value: Sendable>(_ key: AnyHashable?, as type: Value.Type) async throws -> Value? {
     if let value = try dependency(key, as: type) { return value }
+    let isByType = key == nil
     let key = key ?? AnyHashable(ObjectIdentifier(Value.self))
     guard let entry = lock.withLock({ entries.first { $0.key == key } }), case .later(let make) = entry.maker else {
-      return try await firstFitting(type)
+      return isByType ? try await firstFitting(type) : nil
     }
     return try Self.cast(keep(try await make(), under: key))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Values
 
 /// The name of one donation.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
@@ -7,14 +8,50 @@ public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
 
 /// Which donations are meant.
 public struct IntentDonationMatchingPredicate: Sendable {
-  let fits: @Sendable (IntentDonationIdentifier, any AppIntent.Type) -> Bool
+  let fits: @Sendable (IntentDonationIdentifier, any AppIntent) -> Bool
 
   public static func donationIdentifier(_ identifier: IntentDonationIdentifier) -> IntentDonationMatchingPredicate {
     IntentDonationMatchingPredicate { donated, _ in donated == identifier }
   }
 
   public static func intentType<Intent: AppIntent>(_ type: Intent.Type) -> IntentDonationMatchingPredicate {
-    IntentDonationMatchingPredicate { _, donated in ObjectIdentifier(donated) == ObjectIdentifier(type) }
+    IntentDonationMatchingPredicate { _, donated in donated is Intent }
+  }
+
+  /// Of any intent that has the entity as a parameter.
+  public static func entityIdentifier(_ identifier: EntityIdentifier) -> IntentDonationMatchingPredicate {
+    IntentDonationMatchingPredicate { _, donated in DonatedEntities.of(donated).contains(identifier) }
+  }
+
+  /// Of one kind of intent that has the entity as a parameter.
+  public static func intentType<Intent: AppIntent>(
+    _ type: Intent.Type, entityIdentifier: EntityIdentifier
+  ) -> IntentDonationMatchingPredicate {
+    IntentDonationMatchingPredicate { _, donated in
+      donated is Intent && DonatedEntities.of(donated).contains(entityIdentifier)
+    }
+  }
+}
+
+/// The entities that a donated intent is about: those its parameters hold, one or several.
+private enum DonatedEntities {
+  static func of(_ intent: any AppIntent) -> [EntityIdentifier] { held(by: intent) }
+
+  private static func held<Intent: AppIntent>(by intent: Intent) -> [EntityIdentifier] {
+    IntentFields(Intent.self).parameters(of: intent).flatMap { identifiers(in: $0.currentValue) }
+  }
+
+  private static func identifiers(in value: Values.Value) -> [EntityIdentifier] {
+    switch value.plain {
+    case .entity(let entity):
+      (entity.origin as? any AppEntity).map { [identifier(of: $0)] } ?? []
+    case .list(let items): items.flatMap(identifiers(in:))
+    default: []
+    }
+  }
+
+  private static func identifier<Entity: AppEntity>(of entity: Entity) -> EntityIdentifier {
+    EntityIdentifier(for: entity)
   }
 }
 
@@ -24,14 +61,14 @@ public final class IntentDonationManager: @unchecked Sendable {
   public static let shared = IntentDonationManager()
 
   private let lock = NSLock()
-  private var donations: [IntentDonationIdentifier: any AppIntent.Type] = [:]
+  private var donations: [IntentDonationIdentifier: any AppIntent] = [:]
 
   package var count: Int { lock.withLock { donations.count } }
 
   @discardableResult
   public func donate<Intent: AppIntent>(intent: Intent) -> IntentDonationIdentifier {
     let identifier = IntentDonationIdentifier()
-    lock.withLock { donations[identifier] = Intent.self }
+    lock.withLock { donations[identifier] = intent }
     return identifier
   }
 

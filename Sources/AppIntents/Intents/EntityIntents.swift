@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Opens something of the app.
 public protocol OpenIntent: SystemIntent {
   associatedtype Value: AppValue
@@ -56,49 +58,16 @@ public struct IntentFocusFilterSuggestionContext: Sendable {}
 
 public enum SetFocusFilterIntentError: Error, Sendable { case notFound }
 
-public struct FocusFilterAppContext: Sendable {
+/// What an app shows and says while a focus is on.
+public struct FocusFilterAppContext: @unchecked Sendable {
+  // Reason for unchecked: a predicate is a constant.
+
+  /// Which notifications are shown; nil where all are.
+  public let notificationFilterPredicate: NSPredicate?
   public let targetContentIdentifierPrefix: String?
 
-  public init(targetContentIdentifierPrefix: String? = nil) {
+  public init(notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil) {
+    self.notificationFilterPredicate = notificationFilterPredicate
     self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
   }
-}
-
-/// An intent the system may offer before it is asked for; nothing is offered here.
-public protocol PredictableIntent: AppIntent {
-  associatedtype PredictionConfiguration: IntentPredictionConfiguration
-  @IntentPredictionsBuilder static var predictionConfiguration: PredictionConfiguration { get }
-}
-
-public protocol IntentPredictionConfiguration {}
-
-@resultBuilder
-public enum IntentPredictionsBuilder {
-  public static func buildExpression<Intent>(_ prediction: IntentPrediction<Intent>) -> IntentPrediction<Intent> {
-    prediction
-  }
-
-  public static func buildBlock<each Prediction: IntentPredictionConfiguration>(
-    _ predictions: repeat each Prediction
-  ) -> some IntentPredictionConfiguration { _IntentPredictions() }
-}
-
-struct _IntentPredictions: IntentPredictionConfiguration {}
-
-public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration {
-  public init(displayRepresentation: () -> DisplayRepresentation) {}
-
-  public init<Value: _IntentValue & Sendable>(
-    parameters: KeyPath<Intent, IntentParameter<Value>>,
-    displayRepresentation: @escaping (Value) -> DisplayRepresentation
-  ) {}
-
-  public init<each Value: _IntentValue & Sendable>(
-    parameters: (repeat KeyPath<Intent, IntentParameter<each Value>>),
-    displayRepresentation: @escaping (repeat each Value) -> DisplayRepresentation
-  ) {}
-}
-
-extension PredictableIntent {
-  public typealias Prediction = IntentPrediction<Self>
 }

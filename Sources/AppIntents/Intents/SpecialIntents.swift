@@ -25,9 +25,6 @@ public struct EmptySnippetIntent: SnippetIntent {
   }
 }
 
-/// An intent whose work can be taken back.
-public protocol UndoableIntent: AppIntent {}
-
 /// Sets something to a value.
 public protocol SetValueIntent<ValueType>: SystemIntent {
   associatedtype ValueType: _IntentValue & Sendable
@@ -67,8 +64,6 @@ public protocol AudioStartingIntent: SystemIntent {}
 public protocol AudioRecordingIntent: SystemIntent {}
 public protocol CameraCaptureIntent: SystemIntent {}
 public protocol PushToTalkTransmissionIntent: SystemIntent {}
-public protocol PauseWorkoutIntent: SystemIntent {}
-public protocol ResumeWorkoutIntent: SystemIntent {}
 public protocol PlayVideoIntent: SystemIntent {}
 
 /// An intent that another one took the place of.

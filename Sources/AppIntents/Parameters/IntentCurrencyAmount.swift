@@ -41,11 +41,15 @@ public struct IntentPaymentMethod: Hashable, Sendable, _IntentValue {
   public var type: PaymentType
   public var name: String
   public var identificationHint: String?
+  public var icon: DisplayRepresentation.Image?
 
-  public init(type: PaymentType, name: String, identificationHint: String? = nil) {
+  public init(
+    type: PaymentType, name: String, identificationHint: String? = nil, icon: DisplayRepresentation.Image? = nil
+  ) {
     self.type = type
     self.name = name
     self.identificationHint = identificationHint
+    self.icon = icon
   }
 
   public static var _valueType: Values.ValueType {

@@ -163,6 +163,27 @@ extension IntentParameter where Value.ValueType == URL {
   }
 }
 
+extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType: Collection {
+  /// Those of the addresses that are some: an address of text may be none.
+  public convenience init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: [URL?],
+    requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      ParameterAttributes(title, description, requestValueDialog, inputConnectionBehavior),
+      default: defaultValue.compactMap(\.self) as? Value.UnwrappedType)
+  }
+
+  public convenience init(
+    description: LocalizedStringResource? = nil, default defaultValue: [URL?], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      ParameterAttributes(nil, description, requestValueDialog, inputConnectionBehavior),
+      default: defaultValue.compactMap(\.self) as? Value.UnwrappedType)
+  }
+}
+
 extension IntentParameter where Value.ValueType == AttributedString {
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil,

@@ -1,4 +1,5 @@
 import Foundation
+package import Metadata
 package import Values
 
 /// A parameter of no known type, for the one that fills it.
@@ -53,6 +54,12 @@ public class _AnyIntentParameter: @unchecked Sendable {
   package var titles: [(value: Values.Value, title: String)] { [] }
   /// What it may be chosen from, in the order of declaration; nil where that is not limited.
   package var supportedValues: [Values.Value]? { nil }
+  /// What its choices are called.
+  package var choices: [ChoiceInfo] { [] }
+  /// The content types of the files it takes; nil where it takes any.
+  package var fileTypes: [String]? { nil }
+  /// Whether this value must be fetched, whatever other ones need.
+  package func fetches(_ value: Values.Value) -> Bool { isFetched }
 
   /// `authorName` as people write it: Author name.
   static func words(of name: String) -> String {
@@ -97,6 +104,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   private let staysAsGiven: Bool
   // Unchecked for the reason above: one task at a time has the parameter.
   @exclusivity(unchecked) private var held: Value?
+  /// Makes a value of one that is none of its own, where the author named resolvers.
+  var resolution: (@Sendable (Values.Value, IntentParameter<Value>) async throws -> Value?)?
 
   init(
     _ attributes: ParameterAttributes, default defaultValue: Value.UnwrappedType? = nil,
@@ -151,7 +160,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   }
 
   public override var isOptional: Bool { Value._isOptional }
-  package override var isFetched: Bool { Value._isFetched }
+  package override var isFetched: Bool { Value._isFetched || resolution != nil }
 
   package override func take(_ value: Values.Value) throws {
     if staysAsGiven {
@@ -164,13 +173,40 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
     hold(value)
   }
 
+  private static var isOfFiles: Bool { Value.ValueType.self == IntentFile.self }
+
+  /// An entity becomes a file by its author's own code.
+  package override func fetches(_ value: Values.Value) -> Bool {
+    isFetched || (Self.isOfFiles && value.holdsEntity)
+  }
+
   package override func fetch(_ value: Values.Value) async throws {
-    let value = try await Value._fetch(value)
+    let isToBeMade = Self.isOfFiles && value.holdsEntity
+    let made = isToBeMade ? try await EntityFiles.made(of: value, as: contentTypeIdentifiers) : value
+    let value = try await resolved(made)
     if hasLimits { try checkLimits(value) }
     hold(value)
   }
 
-  package override var workflowType: Values.ValueType { adjusted(Value._valueType) }
+  /// What fits is taken as it is; of anything else the resolvers make a value, else it is converted as a workflow does it.
+  private func resolved(_ value: Values.Value) async throws -> Value {
+    guard let resolution else { return try await Value._fetch(value) }
+    do {
+      return try await Value._fetch(measured(value))
+    } catch let fault as _IntentValueFault {
+      if let value = try await resolution(value, self) { return value }
+      guard let converted = value.converted(to: adjusted(Value._valueType)) else { throw fault }
+      return try await Value._fetch(converted)
+    }
+  }
+
+  /// **Shape**: any value where resolvers make what is needed of it.
+  package override var workflowType: Values.ValueType {
+    let type = adjusted(Value._valueType)
+    if resolution == nil { return type }
+    if case .list = type { return .list(.any) }
+    return .any
+  }
   package override var numberRange: (low: ExactNumber, high: ExactNumber)? { limits }
 
   package override var hasTitles: Bool {
@@ -207,6 +243,13 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var defaultWorkflowValue: Values.Value? {
     guard defaultValue != nil else { return nil }
     return unsetValue.map(workflowValue)
+  }
+
+  package override var fileTypes: [String]? { Self.isOfFiles ? contentTypeIdentifiers : nil }
+
+  package override var choices: [ChoiceInfo] {
+    guard let supported = supportedValues?.map(\.writtenOut) else { return Value.ValueType._choices }
+    return Value.ValueType._choices.filter { choice in supported.contains { $0.equalsScalars(of: choice.value) } }
   }
 
   package override var supportedValues: [Values.Value]? {

@@ -67,15 +67,18 @@ public struct IntentPerson: Hashable, Sendable, _IntentValue {
   public var handle: Handle?
   public var aliases: [Handle]
   public var isMe: Bool
+  public var image: DisplayRepresentation.Image?
 
   public init(
-    identifier: Identifier, name: Name, handle: Handle?, aliases: [Handle] = [], isMe: Bool = false
+    identifier: Identifier, name: Name, handle: Handle?, aliases: [Handle] = [], isMe: Bool = false,
+    image: DisplayRepresentation.Image? = nil
   ) {
     self.identifier = identifier
     self.name = name
     self.handle = handle
     self.aliases = aliases
     self.isMe = isMe
+    self.image = image
   }
 
   public init(handle: Handle) { self.init(identifier: .unknown, name: .unknown, handle: handle) }

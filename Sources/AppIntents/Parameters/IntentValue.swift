@@ -1,3 +1,4 @@
+public import Metadata
 public import Values
 
 /// What a parameter, a property or a result may be.
@@ -15,6 +16,9 @@ public protocol _IntentValue {
 
   /// The type as a workflow knows it.
   static var _valueType: Values.ValueType { get }
+
+  /// What its values are called, where they are a few that are known beforehand.
+  static var _choices: [ChoiceInfo] { get }
 
   /// Whether nil is one of its values.
   static var _isOptional: Bool { get }
@@ -40,6 +44,7 @@ public protocol _IntentValue {
 }
 
 extension _IntentValue {
+  public static var _choices: [ChoiceInfo] { [] }
   public static var _isOptional: Bool { false }
   public static var _isFetched: Bool { false }
   public static var _isWorkflowValue: Bool { false }
@@ -77,7 +82,7 @@ extension PersistentlyIdentifiable {
   public static var persistentIdentifier: String { _typeName(Self.self, qualified: false) }
 }
 
-/// How a value is found from another one. Values here are converted as a workflow does it, so that no resolver is asked.
+/// How a value is found from another one: by the resolvers a parameter names; without any as a workflow converts values.
 public protocol ResolverSpecification: Sendable {
   init()
 }

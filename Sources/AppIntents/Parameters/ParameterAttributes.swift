@@ -1,6 +1,6 @@
 import Foundation
 import UniformTypeIdentifiers
-import Values
+public import Values
 
 /// Whether a parameter takes what the action before it returned.
 public enum InputConnectionBehavior: Hashable, Sendable {
@@ -78,6 +78,19 @@ public struct IntentCollectionSize: Hashable, ExpressibleByIntegerLiteral, Senda
 public enum IntentWidgetFamily: String, CaseIterable, Hashable, Sendable {
   case systemSmall, systemMedium, systemLarge, systemExtraLarge
   case accessoryCorner, accessoryCircular, accessoryRectangular, accessoryInline
+}
+
+extension IntentWidgetFamily: _IntentValue {
+  public static var _valueType: Values.ValueType { .enumeration(allCases.map(\.rawValue)) }
+
+  public static func _make(from value: Values.Value) throws -> IntentWidgetFamily {
+    guard let family = IntentWidgetFamily(rawValue: value.plain.writtenOut) else {
+      throw _IntentValueFault.misfit(value, _valueType)
+    }
+    return family
+  }
+
+  public var _value: Values.Value { .text(rawValue) }
 }
 
 /// What an author says of a parameter beside its type.

@@ -5,7 +5,8 @@ public struct ParameterSummarySwitchCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable, CaseCondition: ParameterSummaryCase
 >: ParameterSummary
 where CaseCondition.Intent == Intent, CaseCondition.Value == Value {
-  let parameter: AnyKeyPath
+  /// nil where it goes by the widget's size.
+  let parameter: AnyKeyPath?
   let cases: CaseCondition
 
   public init(
@@ -16,7 +17,20 @@ where CaseCondition.Intent == Intent, CaseCondition.Value == Value {
     self.cases = cases()
   }
 
+  /// There are no widgets here: the last case counts.
+  public init(
+    _ property: ParameterSummaryWidgetFamily, @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> CaseCondition
+  ) where Value == IntentWidgetFamily {
+    self.parameter = nil
+    self.cases = cases()
+  }
+
   public var _sentence: _SummarySentence { .choose(parameter, cases._cases) }
+}
+
+/// What a `Switch` may go by beside a parameter.
+public struct ParameterSummaryWidgetFamily: Sendable {
+  public static let widgetFamily = ParameterSummaryWidgetFamily()
 }
 
 /// One case of a `Switch`, or several.

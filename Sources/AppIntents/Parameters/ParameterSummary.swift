@@ -17,7 +17,7 @@ public indirect enum _SummarySentence {
   case sentence([Part], others: [AnyKeyPath])
   case when(_SummaryCondition, _SummarySentence, otherwise: _SummarySentence)
   /// The first case that has the parameter's value.
-  case choose(AnyKeyPath, [(values: [Values.Value]?, sentence: _SummarySentence)])
+  case choose(AnyKeyPath?, [(values: [Values.Value]?, sentence: _SummarySentence)])
 }
 
 /// What a `When` asks of a parameter.

@@ -67,6 +67,26 @@ extension IntentParameter where Value.ValueType == CLPlacemark {
       default: defaultValue)
   }
 
+  public convenience init<Provider: DynamicOptionsProvider>(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+    displayStyle: PlacemarkDisplayStyle = .name, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+  ) where Provider.DefaultValue.ValueType == CLPlacemark {
+    self.init(
+      ParameterAttributes(title, description, requestValueDialog, inputConnectionBehavior, .placemark(displayStyle)),
+      optionsProvider: _AnyOptionsProvider(optionsProvider))
+  }
+
+  public convenience init<Provider: DynamicOptionsProvider>(
+    description: LocalizedStringResource? = nil, displayStyle: PlacemarkDisplayStyle = .name,
+    requestValueDialog: IntentDialog? = nil, inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: Provider
+  ) where Provider.DefaultValue.ValueType == CLPlacemark {
+    self.init(
+      ParameterAttributes(nil, description, requestValueDialog, inputConnectionBehavior, .placemark(displayStyle)),
+      optionsProvider: _AnyOptionsProvider(optionsProvider))
+  }
+
   public var displayStyle: PlacemarkDisplayStyle? {
     if case .placemark(let style) = attributes.detail { return style }
     return nil

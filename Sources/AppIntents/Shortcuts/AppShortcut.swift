@@ -6,6 +6,8 @@ public protocol AppShortcutsProvider: Sendable {
 
 extension AppShortcutsProvider {
   public typealias ParameterPresentation = AppShortcutParameterPresentation
+  public typealias Summary = AppShortcutParameterSummary
+  public typealias OptionsCollection = AppShortcutOptionsCollection
   public static var shortcutTileColor: ShortcutTileColor { .blue }
   public static var negativePhrases: NegativeAppShortcutPhrases { NegativeAppShortcutPhrases(phrases: []) }
 

@@ -21,6 +21,8 @@ package protocol EntityProvider: Sendable {
   func rows(of ids: [Value], zone: TimeZoneRules) async throws -> (schema: Schema, rows: [Row])
   /// The content types that its entities are written as by their author's own code, in the order of their declaration.
   var representations: [RepresentationInfo] { get }
+  /// Whether files stand for its entities, or are what they are made of.
+  var isMadeOfFiles: Bool { get }
   /// The values with the author's own entities in them, fetched by their ids where they have none.
   func carried(_ values: [Value]) async throws -> [Value]
   /// What an entity gives for a content type, by its author's own code. The value carries the author's own entity.

@@ -35,6 +35,8 @@ package struct SwiftEntities: EntityProvider {
 
   package var representations: [RepresentationInfo] { description.representations }
 
+  package var isMadeOfFiles: Bool { description.isMadeOfFiles }
+
   package func carried(_ values: [Value]) async throws -> [Value] { try await description.carried(values) }
 
   package func exported(_ value: Value, as identifier: String) async throws -> TransferredEntity {

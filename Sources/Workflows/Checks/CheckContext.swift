@@ -22,6 +22,8 @@ package struct CheckContext {
   package var searchFault: (EntityDeclaration, Bool) -> Diagnostic?
   /// The content types that an entity from Swift is written as by its author's own code.
   package var representations: (EntityDeclaration) -> [RepresentationInfo]
+  /// Whether files stand for an entity from Swift, or are what it is made of.
+  package var isMadeOfFiles: (EntityDeclaration) -> Bool = { _ in false }
   /// Opens a declared source far enough to know its properties.
   package var schema: (EntityDeclaration) -> SchemaOutcome
   /// Finds a time zone by its name.

@@ -161,7 +161,7 @@ extension Checker {
       return areFields(planned, of: parameter) ? planned : nil
     case .reference, .template:
       let type = planned.type.type
-      guard reaches(type, parameter.type) else {
+      guard reaches(type, parameter.type) || transfers(type, to: parameter) else {
         findings.report(
           .wrongType, "“\(parameter.name)” takes \(parameter.type.inWords), and this gives \(type.inWords)",
           at: expression.range, hint: hint(from: type, to: parameter.type))
@@ -241,6 +241,26 @@ extension Checker {
     return false
   }
 
+  /// Whether an entity becomes a file that the parameter takes, or a file the entity, by the entity's own code.
+  private func transfers(_ type: ValueType, to parameter: ParameterInfo) -> Bool {
+    var (given, wanted) = (type, parameter.type)
+    if case .list(let item) = wanted {
+      wanted = item
+      if case .list(let item) = given { given = item }
+    }
+    switch (given, wanted) {
+    case (.entity(let name), .file):
+      guard let declaration = declarations[name], declaration.isSwift else { return false }
+      let offered = context.representations(declaration)
+      guard let types = parameter.contentTypes else { return !offered.isEmpty }
+      return offered.contains { one in types.contains { $0 == one.type.identifier || one.kinds.contains($0) } }
+    case (.file, .entity(let name)):
+      guard let declaration = declarations[name], declaration.isSwift else { return false }
+      return context.isMadeOfFiles(declaration)
+    default: return false
+    }
+  }
+
   func hint(from type: ValueType, to wanted: ValueType) -> String? {
     if type == .any { return "say what the value holds with \"shape\" on the step that gives it" }
     if case .list(let item) = type, item.converts(to: wanted) { return "forEach goes through a list item by item" }
@@ -272,7 +292,7 @@ extension Checker {
     }
     if let connected = action.parameters.first(where: { $0.connection == .previousResult }) {
       guard open.contains(where: { $0.name == connected.name }) else { return nil }
-      guard reaches(piped.type, connected.type) else {
+      guard reaches(piped.type, connected.type) || transfers(piped.type, to: connected) else {
         findings.report(
           .wrongType,
           "“\(connected.name)” of “\(action.name)” takes \(connected.type.inWords), and the step before gives \(piped.type.inWords)",
@@ -283,7 +303,8 @@ extension Checker {
       return isAlwaysThere(piped, for: connected, action, step) ? connected : nil
     }
     let found = open.first { parameter in
-      parameter.isRequired && parameter.connection != .never && Self.accepts(parameter.type, piped.type)
+      parameter.isRequired && parameter.connection != .never
+        && (Self.accepts(parameter.type, piped.type) || transfers(piped.type, to: parameter))
     }
     return found.flatMap { isAlwaysThere(piped, for: $0, action, step) ? $0 : nil }
   }
@@ -366,6 +387,8 @@ package enum ArgumentReading {
     case (.any, let plain): return plain
     case (_, .missing), (_, .null): return .missing
     case (.entity, let plain): return plain
+    // The entity's own code makes a file of it where the action is performed.
+    case (.file, .entity): return value.plain
     case (.list(let item), .list(let items)):
       var values: [Value] = []
       for one in items {

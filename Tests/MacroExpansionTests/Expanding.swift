@@ -1,4 +1,4 @@
-@testable import IntentMacros
+@testable import MacroExpansion
 
 /// What a use of a macro becomes, the attribute being the first line of the declaration.
 func expand(

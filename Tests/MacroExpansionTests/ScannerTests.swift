@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentMacros
+@testable import MacroExpansion
 
 @Suite struct ScannerTests {
   private func tokens(_ text: String) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentMacros
+@testable import MacroExpansion
 
 @Suite struct DeclarationTests {
   private func declaration(_ text: String) -> Declaration { Declaration(SourceText(text)) }

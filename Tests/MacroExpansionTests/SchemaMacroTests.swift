@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentMacros
+@testable import MacroExpansion
 
 @Suite struct SchemaMacroTests {
   private func attribute(_ macro: String, _ member: String) -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentMacros
+@testable import MacroExpansion
 
 @Suite struct UnionValueMacroTests {
   private func expansion(_ declaration: String) -> Expansion {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentMacros
+@testable import MacroExpansion
 
 @Suite struct PropertyMacroTests {
   @Test func `a computed property gets its projection, a marker and a type that reads it`() {
