@@ -32,9 +32,11 @@ final class Person: IntentInteraction, @unchecked Sendable {
     self.confirms = confirms
   }
 
-  func value(for question: IntentQuestion) async throws -> Value {
+  func answer<Result>(
+    to question: IntentQuestion, reading: (Value) async throws -> Result
+  ) async throws -> Result {
     heard.append(question.prompt)
-    return values.isEmpty ? .missing : values.removeFirst()
+    return try await reading(values.isEmpty ? .missing : values.removeFirst())
   }
 
   func choice(for question: IntentQuestion) async throws -> Int {
