@@ -63,12 +63,12 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "Drawing", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
-        "Queries", "Metadata", "Values", "Diagnostics",
+        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Workflows", "EntitySources", "Databases",
+        "Formats", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
-    .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
+    .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "Databases"]),
     .executableTarget(name: "Benchmarks", dependencies: ["Commands", "AppIntents", "Queries", "Values"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
@@ -119,9 +119,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppIntents", "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats", "Queries",
-        "Metadata", "Values",
-        "Diagnostics", "TestSupport",
+        "AppIntents", "Commands", "CoreSpotlight", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
+        "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
     .testTarget(name: "IntentlyTests", dependencies: ["Intently", "library", "TestSupport"]),
   ],

@@ -10,6 +10,9 @@ package enum BuiltInCommands {
     EntitiesCommand.self,
     ActionsCommand.self,
     SchemaCommand.self,
+    SayCommand.self,
+    SearchCommand.self,
+    OpenCommand.self,
     HelpCommand.self,
   ]
 }

@@ -54,7 +54,7 @@ package enum RunCommand: Command {
         }
       })
     let runner = Runner(plan, in: environment)
-    let outcome = await runner.run()
+    let outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
     if let held = outcome.output { try output.write(held, runner) }
@@ -83,6 +83,6 @@ extension Session {
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-      spilling: spilling)
+      spilling: spilling, route: route)
   }
 }

@@ -71,7 +71,9 @@ package struct PlanExplanation {
     case .transfer(let transfer):
       let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
       return ["writes \(what) as \(transfer.type.name), by its own code"]
-    case .intent(let intent): return intent.arguments.map { details($0, step.given) }
+    case .intent(let intent):
+      let opens = intent.opensWhenRun ? ["then runs the intent that it opens"] : []
+      return intent.arguments.map { details($0, step.given) } + opens
     default: return []
     }
   }

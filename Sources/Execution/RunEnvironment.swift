@@ -1,3 +1,4 @@
+package import AppIntents
 package import Diagnostics
 import EntitySources
 package import Queries
@@ -26,13 +27,18 @@ package struct RunEnvironment {
   package var isCancelled: () -> Bool
   /// What to do with rows that do not fit into memory.
   package var spilling: SpillPolicy
+  /// Brings before the person what an intent opens; nil where nobody is told.
+  package var route: (@Sendable (IntentDestination) async -> Void)?
+  /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
+  package var patience: Patience?
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
     actions: @escaping (String) -> (any RunnableAction)? = { _ in nil }, inputs: [String: Value],
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
     wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
-    isCancelled: @escaping () -> Bool, spilling: SpillPolicy = SpillPolicy()
+    isCancelled: @escaping () -> Bool, spilling: SpillPolicy = SpillPolicy(),
+    route: (@Sendable (IntentDestination) async -> Void)? = nil, patience: Patience? = nil
   ) {
     self.clock = clock
     self.started = started
@@ -46,6 +52,8 @@ package struct RunEnvironment {
     self.residentMemory = residentMemory
     self.isCancelled = isCancelled
     self.spilling = spilling
+    self.route = route
+    self.patience = patience
   }
 }
 

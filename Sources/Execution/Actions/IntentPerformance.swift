@@ -46,6 +46,10 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
 
   var isImmediate: Bool { immediate != nil }
 
+  func look(_ signs: SignsOfLife) {
+    if let prepared { signs.look(at: prepared.intent) }
+  }
+
   func performNow() throws -> ActionResult {
     guard let immediate, let prepared else { throw ActionFault(.parameter, message: "the action waits") }
     defer { changed.removeAll(keepingCapacity: true) }
@@ -93,13 +97,15 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   ) -> ActionResult {
     var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
     if let next = outcome.opens {
-      result.opens = {
-        do {
-          return try await self.result(of: PreparedAction(next), in: surroundings)
-        } catch let fault as ParameterFault {
-          throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
-        }
-      }
+      result.opens = OpenedAction(
+        title: type(of: next).title._text,
+        perform: {
+          do {
+            return try await self.result(of: PreparedAction(next, isOpened: true), in: surroundings)
+          } catch let fault as ParameterFault {
+            throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
+          }
+        }, look: { $0.look(at: next) })
     }
     return result
   }

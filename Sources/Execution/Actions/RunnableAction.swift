@@ -29,6 +29,8 @@ package protocol ActionPerformance: AnyObject, Sendable {
   var isImmediate: Bool { get }
   /// As `perform`, for one that waits for nothing.
   func performNow() throws -> ActionResult
+  /// Looks at how far it is.
+  func look(_ signs: SignsOfLife)
 }
 
 /// What an action gave.
@@ -38,13 +40,22 @@ package struct ActionResult: Sendable {
   /// What it says to a person.
   package var dialog: String?
   /// The action that it opens, ready to be run.
-  package var opens: (@Sendable () async throws -> ActionResult)?
+  package var opens: OpenedAction?
 
-  package init(value: Value, dialog: String? = nil, opens: (@Sendable () async throws -> ActionResult)? = nil) {
+  package init(value: Value, dialog: String? = nil, opens: OpenedAction? = nil) {
     self.value = value
     self.dialog = dialog
     self.opens = opens
   }
+}
+
+/// An action that the result of another one opens.
+package struct OpenedAction: Sendable {
+  /// What people call it.
+  package var title: String
+  package var perform: @Sendable () async throws -> ActionResult
+  /// Looks at how far it is.
+  package var look: @Sendable (SignsOfLife) -> Void
 }
 
 /// Why an action did not run: a value that its parameter cannot hold, or one that only a person could give.

@@ -13,6 +13,8 @@ final class ExampleShell {
   let root: String
   /// The folder commands are typed in.
   let folder: String
+  /// The types from Swift that the command has.
+  var tool = ToolTypes()
   private var status = ExitStatus.done
 
   /// - `inWorkspace`: whether commands are typed in `Workflows`, rather than in the folder it stands in.
@@ -71,10 +73,11 @@ final class ExampleShell {
   /// Runs `intently` and gives what it prints, results and messages in the order they came.
   func run(_ arguments: [String], terminalWidth: Int? = nil) async -> (text: String, status: ExitStatus) {
     let printed = Printed()
-    let session = Session(
+    var session = Session(
       output: { bytes in printed.add(String(decoding: bytes, as: UTF8.self)) }, errors: { printed.add($0) },
       terminalWidth: terminalWidth, folder: folder, now: { Self.now }, zone: { () throws(TimeZoneFault) in .utc },
       randomName: { "example" }, seconds: { 0 }, wait: { _ in })
+    session.tool = tool
     let status = await Intently.run(arguments, in: session)
     return (printed.text, status)
   }
