@@ -65,12 +65,12 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "Drawing", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
-        "Queries", "Metadata", "Values", "Diagnostics",
+        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Workflows", "EntitySources", "Databases",
+        "Formats", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
-    .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "Databases"]),
+    .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "Databases"]),
     // Four programs as apps have them, in the language mode of Swift 5; tests run their binaries.
     .executableTarget(
       name: "reading", dependencies: ["Intently", "AppIntents", "SwiftUI"], path: "Tests/Programs/reading",
@@ -142,10 +142,8 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "AppIntents", "SwiftUI", "Commands", "Execution", "Workflows", "EntitySources", "Databases", "Formats",
-        "Queries",
-        "Metadata", "Values",
-        "Diagnostics", "TestSupport",
+        "AppIntents", "SwiftUI", "Commands", "CoreSpotlight", "Execution", "Workflows", "EntitySources", "Databases",
+        "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
     .testTarget(
       name: "IntentlyTests",

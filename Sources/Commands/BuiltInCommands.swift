@@ -11,6 +11,9 @@ package enum BuiltInCommands {
     EntitiesCommand.self,
     ActionsCommand.self,
     SchemaCommand.self,
+    SayCommand.self,
+    SearchCommand.self,
+    OpenCommand.self,
     CompletionsCommand.self,
     HelpCommand.self,
   ]

@@ -1,5 +1,6 @@
 import Diagnostics
 import Dispatch
+import Execution
 import Formats
 import Glibc
 import Synchronization
@@ -46,6 +47,7 @@ package enum CommandProcess {
     session.tool = tool
     session.finishing = { if interruption.load(ordering: .relaxed) != 0 { _ = alarm(finishingTime) } }
     if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 { session.terminal = ProcessTerminal() }
+    session.isWholeProgram = true
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
     let status = await run.value
@@ -100,7 +102,7 @@ package enum CommandProcess {
   private static func session() -> Session {
     let environment = environment()
     let showsColours = isatty(STDERR_FILENO) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
-    return Session(
+    var session = Session(
       output: { (bytes: [UInt8]) throws(Diagnostic) in
         if isOutputClosed.load(ordering: .relaxed) {
           throw Diagnostic("no-output", "standard output is closed", hint: "--output-path writes to a file")
@@ -114,6 +116,9 @@ package enum CommandProcess {
       randomName: randomName, seconds: seconds,
       wait: { seconds in try await Task.sleep(for: .seconds(seconds)) }, residentMemory: residentMemory,
       isCancelled: { interruption.load(ordering: .relaxed) != 0 })
+    let isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+    session.patience = Patience(seconds: seconds, wait: session.wait, show: isTerminal ? ProgressLine.show : nil)
+    return session
   }
 
   private static func environment() -> [String: String] {

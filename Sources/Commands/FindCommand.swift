@@ -51,7 +51,7 @@ package enum FindCommand: Command {
         if case .diagnostic(let diagnostic) = message { session.report([diagnostic], texts: texts) }
       })
     let runner = Runner(plan, in: environment)
-    let outcome = await runner.run()
+    let outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], texts: texts) }
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
     if let held = outcome.output { try output.write(held, runner) }

@@ -54,6 +54,8 @@ package enum Intently {
     } catch {
       throw .usage(error.message, hint: error.hint)
     }
-    return try await command.run(parsed, in: session)
+    let status = try await command.run(parsed, in: session)
+    await session.finishTool()
+    return status
   }
 }

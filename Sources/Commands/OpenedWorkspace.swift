@@ -28,7 +28,7 @@ package struct OpenedWorkspace {
       if isFile(absolute + "/intently.json") {
         var opened = try read(absolute, shown, findings, session)
         opened.tool = session.tool
-        session.tool.prepare(inWorkspace: absolute)
+        session.prepareTool(inWorkspace: absolute, shown: shown)
         return opened
       }
       guard let slash = absolute.lastIndex(of: "/"), absolute != "/" else { break }
@@ -36,7 +36,7 @@ package struct OpenedWorkspace {
       shown = shown.isEmpty ? ".." : parent(of: shown)
     }
     let root = WritePaths.normalized(folder.absolute)
-    session.tool.prepare(inWorkspace: root)
+    session.prepareTool(inWorkspace: root, shown: folder.shown)
     return OpenedWorkspace(
       workspace: Workspace(root: root), shownRoot: folder.shown, zone: try session.systemZone(), tool: session.tool)
   }

@@ -62,7 +62,7 @@ package enum RunCommand: Command {
         }
       })
     let runner = Runner(plan, in: environment)
-    let outcome = await runner.run()
+    let outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
     try answers.record()
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
@@ -92,6 +92,6 @@ extension Session {
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-      finishing: finishing, spilling: spilling, asker: asker)
+        finishing: finishing, spilling: spilling, asker: asker, route: route)
   }
 }

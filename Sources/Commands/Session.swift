@@ -36,6 +36,10 @@ package struct Session: Sendable {
   package var terminal: (any AnsweringTerminal)?
   /// How much memory one holder of rows may use before it spills to disk. **Units**: bytes.
   package var spillBudget = SpillPolicy.standardBudget
+  /// How long an intent may give no sign that a person waits for; as long as it takes where nil.
+  package var patience: Patience?
+  /// Whether the program is this session alone, so that what an author does in any task belongs to it.
+  package var isWholeProgram = false
 
   package init(
     output: @escaping @Sendable ([UInt8]) throws(Diagnostic) -> Void, errors: @escaping @Sendable (String) -> Void,

@@ -31,8 +31,11 @@ package enum SearchableSelection: Hashable, Sendable {
 package enum SearchableStores {
   private static let held = Mutex<any SearchableStore>(MemoryStore())
 
+  /// That of the task that asks: several tools in one program have one each.
+  @TaskLocal package static var local: (any SearchableStore)?
+
   package static var current: any SearchableStore {
-    get { held.withLock { $0 } }
+    get { local ?? held.withLock { $0 } }
     set { held.withLock { $0 = newValue } }
   }
 }

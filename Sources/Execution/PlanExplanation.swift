@@ -86,8 +86,9 @@ package struct PlanExplanation {
       let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
       return ["writes \(what) as \(transfer.type.name), by its own code"]
     case .intent(let intent):
+      let opens = intent.opensWhenRun ? ["then runs the intent that it opens"] : []
       return intent.arguments.map { details($0.name, $0.type, $0.value, step.given) }
-        + intent.asked.map { "“\($0.name)” (\($0.type)) is asked for, as “\(step.id ?? "").\($0.name)”" }
+        + intent.asked.map { "“\($0.name)” (\($0.type)) is asked for, as “\(step.id ?? "").\($0.name)”" } + opens
     case .call(let call): return call.arguments.map { details($0.name, $0.type, $0.value, step.given) }
     case .ask(let ask): return [details(ask, step)]
     default: return []

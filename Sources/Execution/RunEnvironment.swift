@@ -1,3 +1,4 @@
+package import AppIntents
 package import Diagnostics
 import EntitySources
 import Metadata
@@ -31,6 +32,10 @@ package struct RunEnvironment {
   package var spilling: SpillPolicy
   /// Answers what the run asks; nobody where nothing is said.
   package var asker: Asker
+  /// Brings before the person what an intent opens; nil where nobody is told.
+  package var route: (@Sendable (IntentDestination) async -> Void)?
+  /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
+  package var patience: Patience?
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
@@ -38,7 +43,7 @@ package struct RunEnvironment {
     say: @escaping (RunMessage) -> Void, seconds: @escaping () -> Double,
     wait: @escaping @Sendable (Double) async throws -> Void, residentMemory: @escaping () -> Int?,
     isCancelled: @escaping () -> Bool, finishing: @escaping () -> Void = {}, spilling: SpillPolicy = SpillPolicy(),
-    asker: Asker? = nil
+    asker: Asker? = nil, route: (@Sendable (IntentDestination) async -> Void)? = nil, patience: Patience? = nil
   ) {
     self.clock = clock
     self.started = started
@@ -54,6 +59,8 @@ package struct RunEnvironment {
     self.finishing = finishing
     self.spilling = spilling
     self.asker = asker ?? Asker(clock: clock)
+    self.route = route
+    self.patience = patience
   }
 }
 

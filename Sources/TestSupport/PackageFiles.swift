@@ -19,6 +19,9 @@ package enum PackageFiles {
     return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
   }
 
-  /// Those whose examples are run with `intently`; the page about Swift is about other tools.
-  package static var examplePages: [String] { guides.filter { $0 != "Docs/swift.md" } }
+  /// Those about tools from Swift, whose examples are run with these.
+  package static let toolPages = ["Docs/swift.md", "Docs/shortcuts.md"]
+
+  /// Those whose examples are run with `intently`.
+  package static var examplePages: [String] { guides.filter { !toolPages.contains($0) } }
 }

@@ -1,6 +1,7 @@
 import AppIntents
+import CoreSpotlight
 
-/// Adds a book to the library, and may open it afterwards.
+/// Adds a book to the library, where it can be searched then, and may open it afterwards.
 struct AddBook: AppIntent {
   static let title: LocalizedStringResource = "Add Book"
   static let description = IntentDescription("Adds a book to the library", categoryName: "Library")
@@ -25,7 +26,8 @@ struct AddBook: AppIntent {
     let book = BookEntity(
       id: UUID(), title: title, author: authorName, datePublished: datePublished, dateRead: dateRead)
     try store.add(book)
-    return .result(value: book, opensIntent: OpenBook(book: book), dialog: "Added \(book) to the library")
+    try await CSSearchableIndex.default().indexAppEntities([book])
+    return .result(value: book, opensIntent: OpenBook(target: book), dialog: "Added \(book) to the library")
   }
 
   enum Fault: Error, CustomLocalizedStringResourceConvertible {

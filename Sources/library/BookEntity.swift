@@ -1,7 +1,7 @@
 import AppIntents
 
 /// A book of the library.
-struct BookEntity: AppEntity {
+struct BookEntity: IndexedEntity {
   let id: UUID
 
   @Property(title: "Title")

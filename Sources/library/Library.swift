@@ -3,13 +3,14 @@ import AppIntents
 import Foundation
 import Intently
 
-/// The example tool: a library of books, kept in a SQLite file, with two intents and an entity that workflows can find.
+/// The example tool: a library of books, kept in a SQLite file, with three intents and an entity that workflows can find.
 ///
 /// The books are in `books.sqlite` of the workspace's folder.
 @main
 struct Library: IntentlyTool {
   static let name = "library"
-  static let intents: [any AppIntent.Type] = [AddBook.self, OpenBook.self]
+  static let title = "Library"
+  static let intents: [any AppIntent.Type] = [AddBook.self, OpenBook.self, OpenShelf.self]
   static let entities: [any AppEntity.Type] = [BookEntity.self]
   static let shortcuts: (any AppShortcutsProvider.Type)? = LibraryShortcuts.self
 

@@ -9,7 +9,13 @@ struct LibraryShortcuts: AppShortcutsProvider {
       shortTitle: "Add Book", systemImageName: "plus")
     AppShortcut(
       intent: OpenBook(),
-      phrases: ["Open \(\.$book) in \(.applicationName)", "Show \(\.$book) of \(.applicationName)"],
+      phrases: ["Open \(\.$target) in \(.applicationName)", "Show \(\.$target) of \(.applicationName)"],
       shortTitle: "Open Book", systemImageName: "book")
+    AppShortcut(
+      intent: OpenShelf(),
+      phrases: ["Open \(\.$shelf) in \(.applicationName)", "在\(.applicationName)里打开\(\.$shelf)"],
+      shortTitle: "Open Shelf", systemImageName: "books.vertical")
   }
+
+  static let negativePhrases: NegativeAppShortcutPhrases = ["Open a window in \(.applicationName)"]
 }

@@ -1,22 +1,24 @@
 import AppIntents
 
-/// Says what is known of a book.
-struct OpenBook: AppIntent {
+/// Opens a book, and says what is known of it.
+struct OpenBook: OpenIntent {
   static let title: LocalizedStringResource = "Open Book"
-  static let description = IntentDescription("Says what is known of a book", categoryName: "Library")
+  static let description = IntentDescription("Opens a book, and says what is known of it", categoryName: "Library")
   static let effects: Effects = [.reads]
 
+  static var parameterSummary: some ParameterSummary { Summary("Open \(\.$target)") }
+
   @Parameter(title: "Book")
-  var book: BookEntity
+  var target: BookEntity
 
   init() {}
 
-  init(book: BookEntity) {
-    self.book = book
+  init(target: BookEntity) {
+    self.target = target
   }
 
   func perform() async throws -> some IntentResult & ProvidesDialog {
-    let author = book.author.map { " by \($0)" } ?? ""
-    return .result(dialog: "“\(book.title)”\(author)")
+    let author = target.author.map { " by \($0)" } ?? ""
+    return .result(dialog: "“\(target.title)”\(author)")
   }
 }

@@ -16,8 +16,18 @@ import Testing
   @Test(arguments: Example.all) func `every example of the help pages does what it says`(_ example: Example) async {
     let words = CommandLine(example.line.replacing("\"", with: "'")).words
     #expect(words.first == example.command)
-    let run = await ExampleWorkspace().run(words)
+    let run = await Self.run(words)
     #expect(run.status == 0, "\(run.errors)")
+  }
+
+  /// Those about phrases and the search index are of a tool that has some.
+  private static func run(_ words: [String]) async -> CommandRun {
+    let info = BuiltInCommands.all.first { $0.info.name == words.first }?.info
+    guard info?.isForTools == true else { return await ExampleWorkspace().run(words) }
+    let folder = TemporaryFolder()
+    let tool = Bookshop.tool()
+    _ = await CommandRun.run(["search", "--refresh", "emma"], in: folder.path, tool: tool)
+    return await CommandRun.run(words, in: folder.path, tool: tool)
   }
 
   @Test(arguments: BuiltInCommands.all.map { $0.info.name }) func `every command has a page`(

@@ -61,7 +61,8 @@ import Testing
     let workflow = "Workflows/Library/read-this-year.json"
     let first = try root.run("library run \(workflow) --now 2026-11-30T08:00:00Z")
     #expect(first.status == 0, "\(first.printed)")
-    #expect(first.printed == "Added Middlemarch to the library\n“Middlemarch” by George Eliot\n")
+    #expect(
+      first.printed == "Added Middlemarch to the library\nOpens: Open “Middlemarch”\n“Middlemarch” by George Eliot\n")
     let second = try root.run(
       "library run \(workflow) --now 2026-12-01T08:00:00Z --input title='Les Misérables' --input author='Victor Hugo'")
     #expect(second.status == 0, "\(second.printed)")
@@ -75,8 +76,10 @@ import Testing
     let made = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }.sorted()
     #expect(
       made == [
-        "Workflows", "Workflows/Library", "Workflows/Library/Exports", "Workflows/Library/Exports/read-this-year.csv",
-        "Workflows/Library/books.sqlite", "Workflows/Library/intently.json", "Workflows/Library/read-this-year.json",
+        "Workflows", "Workflows/Library", "Workflows/Library/.intently", "Workflows/Library/.intently/.gitignore",
+        "Workflows/Library/.intently/index.sqlite", "Workflows/Library/Exports",
+        "Workflows/Library/Exports/read-this-year.csv", "Workflows/Library/books.sqlite",
+        "Workflows/Library/intently.json", "Workflows/Library/read-this-year.json",
       ])
   }
 
@@ -127,11 +130,39 @@ import Testing
     #expect(faulty.printed.hasPrefix("least.json:1:55: error: "), "\(faulty.printed)")
   }
 
+  @Test func `the commands of the page about phrases and the index print what it says`() throws {
+    try Tutorial.type(commandsOf: "library", of: "Docs/shortcuts.md", in: terminal)
+  }
+
+  @Test func `what is said runs an intent, whatever the case and the blanks, in Chinese too`() throws {
+    try addThree()
+    for phrase in ["Open Want to Read in Library", "open wish list in LIBRARY.", "在 Library 里打开 want to read"] {
+      let rows = try printed("library say '\(phrase)' --output-type csv").split(separator: "\n")
+      #expect(rows.count == 3 && rows[0] == "Opens: Open “Want to Read”", "\(rows)")
+      #expect(rows.last?.contains(",Emma,Jane Austen,1815-12-23") == true, "\(rows)")
+    }
+    #expect(try printed("library say 'show beowulf of library'") == "Opens: Open “Beowulf”\n“Beowulf”\n")
+    #expect(try terminal.run("library say 'open a window in library'").status == 6)
+    #expect(try terminal.run("library say 'Add a book to Library'").status == 3)
+  }
+
+  @Test func `a book that was added is found by its words, and opened`() throws {
+    try addThree()
+    let hit = try printed("library search joyce --json")
+    #expect(
+      hit.contains("\"type\":\"Book\"") && hit.contains("\"title\":\"Ulysses\",\"subtitle\":\"James Joyce\""), "\(hit)")
+    let id = try printed("library find Book --where \"title = 'Ulysses'\" --columns id --as text")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(try printed("library open Book \(id)") == "Opens: Open “Ulysses”\n“Ulysses” by James Joyce\n")
+    #expect(try terminal.run("library search zola").status == 6)
+    #expect(try printed("rm -r .intently; library search --refresh 'be' | cut -d, -f1,3").hasSuffix("Book,Beowulf\n"))
+  }
+
   @Test func `a book that is gone is an error where the step names it`() throws {
     try addThree()
     let gone = "00000000-0000-0000-0000-000000000000"
     try folder.write(
-      "{ \"intently\": 1, \"steps\": [{ \"intent\": \"OpenBook\", \"with\": { \"book\": \"\(gone)\" } }] }",
+      "{ \"intently\": 1, \"steps\": [{ \"intent\": \"OpenBook\", \"with\": { \"target\": \"\(gone)\" } }] }",
       to: "Workflows/Library/open.json")
     let run = try terminal.run("library run open.json")
     #expect(run.status == 1 && run.printed.hasPrefix("open.json:1:"), "\(run.printed)")
@@ -175,7 +206,7 @@ import Testing
       try printed("library --help").hasSuffix(
         """
 
-        Actions of its own: AddBook, OpenBook
+        Actions of its own: AddBook, OpenBook, OpenShelf
         Entities of its own: Book
 
           library help COMMAND   says more about a command

@@ -80,6 +80,8 @@ package struct PreparedAction: Sendable {
   private let parameters: [_AnyIntentParameter]
   private let dependencies: [_AnyAppDependency]
   private let waiting = Waiting()
+  /// Whether another intent's result says that it follows.
+  private var isOpened = false
 
   /// The values that must be fetched before the intent is performed.
   private final class Waiting: @unchecked Sendable {
@@ -94,10 +96,13 @@ package struct PreparedAction: Sendable {
     (self.parameters, self.dependencies) = Self.open(intent, fields)
   }
 
-  /// An intent that somebody else made: what another one opens.
-  package init(_ intent: any AppIntent) {
+  /// An intent that somebody else made.
+  ///
+  /// - `isOpened`: whether another one's result says that it follows.
+  package init(_ intent: any AppIntent, isOpened: Bool = false) {
     self.intent = intent
     (self.parameters, self.dependencies) = Self.open(intent)
+    self.isOpened = isOpened
   }
 
   private static func open<Intent: AppIntent>(
@@ -180,7 +185,7 @@ package struct PreparedAction: Sendable {
       for dependency in dependencies { try await dependency.load() }
       return try await IntentDependencyContext.$current.withValue(intent) {
         try await askForMissing()
-        return try await Self.run(intent)
+        return try await Self.routed(intent, isOpened: isOpened)
       }
     }
   }
@@ -205,6 +210,22 @@ package struct PreparedAction: Sendable {
       }
     }
     try checkComplete()
+  }
+
+  /// Performs an intent, and tells the tool's router where it is to be brought before the person.
+  private static func routed<Intent: AppIntent>(_ intent: Intent, isOpened: Bool) async throws -> ActionOutcome {
+    let modes = Intent.supportedModes
+    guard isOpened || Intent._isOpening || modes.includesForeground,
+      let route = IntentSurroundings.current.workspace?.route
+    else { return try await run(intent) }
+    let reason: IntentDestination.Reason =
+      isOpened ? .opensIntent : Intent._isOpening ? .openIntent : .foreground
+    let passage = ForegroundPassage(intent, reason, route)
+    let moment = isOpened || Intent._isOpening ? .before : ForegroundPassage.moment(of: modes)
+    if moment == .before { await passage.take() }
+    let outcome = try await ForegroundPassage.$current.withValue(passage) { try await run(intent) }
+    if moment == .after { await passage.take() }
+    return outcome
   }
 
   /// Whether `performNow` can do it: an action of ours that waits for nothing.
@@ -256,10 +277,11 @@ package struct PreparedAction: Sendable {
         case .needsAnswer(_, let ask): try await ask()
         case .needsForeground(let dialog, let continuation):
           if let dialog { await IntentSurroundings.current.interaction?.say(dialog.text) }
-          guard let continuation else {
-            guard Intent.supportedModes.includesForeground else { throw AppIntentError.Unrecoverable.notAllowed }
-            continue
+          guard continuation != nil || Intent.supportedModes.includesForeground else {
+            throw AppIntentError.Unrecoverable.notAllowed
           }
+          await ForegroundPassage.current?.take()
+          guard let continuation else { continue }
           try await continuation()
           return ActionOutcome()
         }

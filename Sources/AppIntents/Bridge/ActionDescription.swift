@@ -97,6 +97,43 @@ package enum ActionDescription {
     }
   }
 
+  /// The names of the entities that an intent opens, which is an `OpenIntent` then.
+  package static func opens(_ type: any AppIntent.Type) -> [String] {
+    (type as? any OpenIntent.Type).map { targets(of: $0) } ?? []
+  }
+
+  private static func targets<Intent: OpenIntent>(of type: Intent.Type) -> [String] {
+    let types: [any _IntentValue.Type] =
+      (Intent.Value.self as? any _IntentValueRepresentable.Type)?.allIntentValueTypes ?? [Intent.Value.self]
+    return types.compactMap { ($0 as? any AppEntity.Type).map { EntityDescription.name(of: $0) } }
+  }
+
+  /// What an intent does with the values it has: its summary where that says all of them, else its title and what it opens.
+  package static func sentence(of intent: any AppIntent) -> String { sentence(intent) }
+
+  private static func sentence<Intent: AppIntent>(_ intent: Intent) -> String {
+    let parameters = IntentFields(Intent.self).parameters(of: intent)
+    let parts = plainest(Intent.parameterSummary._sentence)
+    var text = ""
+    for part in parts {
+      switch part {
+      case .text(let words): text += words
+      case .parameter(let path):
+        let parameter = intent[keyPath: path] as? _AnyIntentParameter
+        guard let title = parameters.first(where: { $0 === parameter })?.currentTitle else { return titled(intent) }
+        text += "“\(title)”"
+      }
+    }
+    return text.isEmpty ? titled(intent) : text
+  }
+
+  /// The intent's title, with what it opens.
+  private static func titled<Intent: AppIntent>(_ intent: Intent) -> String {
+    guard let target = intent._target else { return Intent.title._text }
+    let shown = (target as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource._text
+    return "\(Intent.title._text): \(shown ?? target._value.writtenOut)"
+  }
+
   private static func plainest(_ sentence: _SummarySentence) -> [_SummarySentence.Part] {
     switch sentence {
     case .sentence(let parts, _): parts

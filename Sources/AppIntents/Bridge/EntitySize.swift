@@ -31,7 +31,7 @@ package enum EntitySize {
     }
   }
 
-  static func refusal(_ name: String, _ id: Values.Value, _ size: Int) -> Diagnostic {
+  package static func refusal(_ name: String, _ id: Values.Value, _ size: Int) -> Diagnostic {
     let tenths = size / 100_000
     return Diagnostic(
       .entityTooLarge, "“\(name)” \(id.writtenOut) holds \(tenths / 10).\(tenths % 10) MB; an entity may hold 10 MB",

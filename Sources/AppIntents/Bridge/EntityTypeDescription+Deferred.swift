@@ -62,7 +62,10 @@ extension EntityTypeDescription {
   }
 
   /// A value an intent gave, with the deferred properties of its entities.
+  ///
+  /// **Errors**: `entity-too-large`.
   static func filled(_ value: Values.Value?) async throws -> Values.Value? {
+    if let value { try EntitySize.check(value) }
     switch value?.plain {
     case .entity(let held):
       guard let entity = held.origin as? any AppEntity else { return value }

@@ -37,7 +37,7 @@ extension EntityTypeDescription {
 
   /// The entity a value stands for: its id, an entity with that id, or `{ "matching": "text" }`.
   ///
-  /// **Errors**: `entity-gone`, and for words that fit none or several, `entity-not-found` and `entity-ambiguous`.
+  /// **Errors**: `entity-gone`, `entity-too-large`, and for words that fit none or several, `entity-not-found` and `entity-ambiguous`.
   func entity<Entity: AppEntity>(for value: Values.Value, as type: Entity.Type) async throws -> Entity {
     if value.isMissing { throw _IntentValueFault("a value is missing") }
     if let words = Self.words(in: value) { return try await entity(matching: words, as: type) }
@@ -57,6 +57,7 @@ extension EntityTypeDescription {
       throw Diagnostic(.entityGone, "there is no “\(name)” with the id “\(id.entityIdentifierString)”")
     }
     note(entity)
+    try checkSize(of: entity)
     return entity
   }
 
@@ -82,6 +83,7 @@ extension EntityTypeDescription {
     if !ids.isEmpty {
       let asked = try await ready(Entity.defaultQuery)
       for entity in try await query({ try await asked.entities(for: ids) }) {
+        try checkSize(of: entity)
         for place in places[entity.id] ?? [] { entities[place] = entity }
       }
     }
@@ -113,7 +115,10 @@ extension EntityTypeDescription {
         hint: "let its query adopt EntityStringQuery")
     }
     let hits = try await query { try await Self.hits(stringQuery, words) }.compactMap { $0 as? Entity }
-    if hits.count == 1 { return hits[0] }
+    if hits.count == 1 {
+      try checkSize(of: hits[0])
+      return hits[0]
+    }
     if hits.isEmpty { throw Diagnostic(.entityNotFound, "no “\(name)” matches “\(words)”") }
     let listed = hits.prefix(5).map { "“\($0.displayRepresentation.title._text)” (\(idValue(of: $0).writtenOut))" }
     throw Diagnostic(

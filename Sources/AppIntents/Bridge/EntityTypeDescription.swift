@@ -163,6 +163,15 @@ extension EntityTypeDescription {
     return value
   }
 
+  /// **Errors**: `entity-too-large` for one whose properties hold more than 10 MB.
+  func checkSize(of entity: some AppEntity) throws(Diagnostic) {
+    var size = 0
+    entity.withProperties(fields, isClass: isClass) { field, property in
+      size &+= EntitySize.bytes(of: value(of: property, field, in: entity, depth: Self.depth))
+    }
+    if size > EntitySize.limit { throw EntitySize.refusal(name, idValue(of: entity), size) }
+  }
+
   /// The same, without looking at its size.
   package func value(of entity: some AppEntity) -> EntityValue { value(of: entity, depth: Self.depth) }
 

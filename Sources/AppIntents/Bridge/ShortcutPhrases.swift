@@ -8,23 +8,35 @@ package enum ShortcutPhrases {
     }
   }
 
-  /// The phrases that run an action, in the order they are declared: `Open “Book” in library`, a parameter by its title.
-  package static func texts(
-    of provider: any AppShortcutsProvider.Type, running action: String, in application: String
-  ) -> [String] {
-    provider.appShortcuts.filter { ActionDescription.name(of: type(of: $0.intent)) == action }.flatMap { shortcut in
-      shortcut.phrases.map { text(of: $0, shortcut.intent, application) }
+  /// Every phrase with the name of the intent that it runs, in the order they are declared, a parameter by its title.
+  package static func all(
+    of provider: any AppShortcutsProvider.Type, in application: String
+  ) -> [(phrase: String, action: String)] {
+    provider.appShortcuts.flatMap { shortcut in
+      let action = ActionDescription.name(of: type(of: shortcut.intent))
+      return shortcut.phrases.map { (text(of: $0, shortcut.intent, application), action) }
     }
   }
 
-  private static func text<Intent: AppIntent>(
-    of phrase: AppShortcutPhraseParts, _ intent: Intent, _ application: String
+  /// The phrases that run an action: `Open “Book” in library`.
+  package static func texts(
+    of provider: any AppShortcutsProvider.Type, running action: String, in application: String
+  ) -> [String] {
+    all(of: provider, in: application).filter { $0.action == action }.map(\.phrase)
+  }
+
+  /// - `values`: what stands for the parameters, in the order of the phrase; their titles where nil.
+  static func text<Intent: AppIntent>(
+    of phrase: AppShortcutPhraseParts, _ intent: Intent, _ application: String, values: [String]? = nil
   ) -> String {
-    phrase.parts.reduce(into: "") { text, part in
+    var values = values?[...]
+    return phrase.parts.reduce(into: "") { text, part in
       switch part {
       case .text(let words): text += words
       case .applicationName: text += application
-      case .parameter(let path): text += "“\((intent[keyPath: path] as? _AnyIntentParameter)?.title._text ?? "…")”"
+      case .parameter(let path):
+        let title = (intent[keyPath: path] as? _AnyIntentParameter)?.title._text ?? "…"
+        text += "“\(values?.popFirst() ?? title)”"
       }
     }
   }

@@ -12,16 +12,20 @@ package struct WorkspaceSurroundings: Sendable {
   package var target: @Sendable (String) throws -> String
   /// The files written so far, links followed.
   package let written: WrittenFiles
+  /// Brings before the person what an intent opens; nil where nobody is told.
+  package var route: (@Sendable (IntentDestination) async -> Void)?
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
-    target: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles()
+    target: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles(),
+    route: (@Sendable (IntentDestination) async -> Void)? = nil
   ) {
     self.clock = clock
     self.root = root
     self.named = named
     self.target = target
     self.written = written
+    self.route = route
   }
 
   /// The absolute path of a file that is read.

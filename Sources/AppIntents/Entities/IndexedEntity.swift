@@ -89,3 +89,28 @@ extension CSSearchableIndex {
     try await delete(.entities(type: EntityDescription.name(of: type), ids: nil))
   }
 }
+
+extension CSSearchableIndex {
+  /// Puts all entities of a type into the index in the place of those that are in it: all that its query gives, else those it
+  /// suggests.
+  package func reindex(_ type: any IndexedEntity.Type) async throws { try await reindex(all: type) }
+
+  private func reindex<Entity: IndexedEntity>(all type: Entity.Type) async throws {
+    let description = EntityTypeDescription.of(type)
+    let asked = try await description.ready(Entity.defaultQuery)
+    let entities = try await description.query { try await asked._allOrSuggested() }.compactMap { $0 as? Entity }
+    try await deleteAppEntities(ofType: type)
+    try await indexAppEntities(entities)
+  }
+}
+
+extension EntityQuery {
+  fileprivate func _allOrSuggested() async throws -> [any AppEntity] {
+    if let enumerable = self as? any EnumerableEntityQuery { return try await enumerable._all() }
+    return try await suggestedEntities().items
+  }
+}
+
+extension EnumerableEntityQuery {
+  fileprivate func _all() async throws -> [any AppEntity] { try await allEntities().items }
+}

@@ -1,3 +1,4 @@
+public import Foundation
 public import Metadata
 
 /// An action: what it is called, what it needs, and how it is done.
@@ -11,7 +12,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
 
   static var title: LocalizedStringResource { get }
   static var description: _Description { get }
-  /// Whether it needs the app before it runs; nothing here follows from it.
+  /// Whether it is brought before the person when it runs, by the tool's router.
   static var openAppWhenRun: Bool { get }
   static var supportedModes: IntentModes { get }
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
@@ -20,6 +21,15 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
   /// What it does beside returning a value; everything where nothing is declared.
   static var effects: Effects { get }
+
+  /// Whether it is brought before the person for what it opens or shows, whatever its modes say.
+  static var _isOpening: Bool { get }
+  /// How far it is; nil where it does not say.
+  var _reportedProgress: Progress? { get }
+  /// What it opens; nil for nothing.
+  var _target: (any _IntentValue)? { get }
+  /// What the content that it shows is known by; nil where it shows none.
+  var _content: String? { get }
 
   func perform() async throws -> PerformResult
   init()
@@ -33,6 +43,10 @@ extension AppIntent {
   public static var isDiscoverable: Bool { true }
   public static var parameterSummary: some ParameterSummary { IntentParameterSummary<Self>() }
   public static var effects: Effects { .all }
+  public static var _isOpening: Bool { false }
+  public var _reportedProgress: Progress? { nil }
+  public var _target: (any _IntentValue)? { nil }
+  public var _content: String? { nil }
 }
 
 extension AppIntent {

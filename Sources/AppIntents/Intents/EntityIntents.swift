@@ -8,6 +8,8 @@ public protocol OpenIntent: SystemIntent {
 
 extension OpenIntent {
   public static var openAppWhenRun: Bool { true }
+  public static var _isOpening: Bool { true }
+  public var _target: (any _IntentValue)? { target }
   public func perform() async throws -> some IntentResult { .result() }
 }
 
@@ -18,10 +20,13 @@ public protocol TargetContentProvidingIntent: SystemIntent {
 
 extension TargetContentProvidingIntent {
   public var contentIdentifier: String { _typeName(Self.self, qualified: false) }
+  public static var _isOpening: Bool { true }
+  public var _content: String? { contentIdentifier }
   public func perform() async throws -> some IntentResult { .result() }
 }
 
 extension TargetContentProvidingIntent where Self: OpenIntent {
+  public static var _isOpening: Bool { true }
   public func perform() async throws -> some IntentResult { .result() }
 }
 

@@ -43,12 +43,14 @@ extension AppIntent {
       preciseTimestamp: nil, currentMode: Self.supportedModes.contains(.background) ? .background : .foreground)
   }
 
-  /// Goes on in front of the person: at once, since there is no app to bring forward. What is to be said of it is said.
+  /// Goes on in front of the person: the tool's router is told, once each time the intent is performed. What is to be said of
+  /// it is said.
   ///
   /// **Errors**: `AppIntentError.Unrecoverable.notAllowed` where `supportedModes` has no foreground mode.
   public func continueInForeground(_ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true) async throws {
     guard Self.supportedModes.includesForeground else { throw AppIntentError.Unrecoverable.notAllowed }
     if let dialog { await IntentSurroundings.current.interaction?.say(dialog.text) }
+    await ForegroundPassage.current?.take()
   }
 
   /// The error that has the intent performed again in front of the person.
@@ -74,6 +76,7 @@ extension ForegroundContinuableIntent {
     _ dialog: IntentDialog? = nil, continuation: @MainActor () async throws -> Result = {}
   ) async throws -> Result {
     if let dialog { await IntentSurroundings.current.interaction?.say(dialog.text) }
+    await ForegroundPassage.current?.take()
     return try await continuation()
   }
 }
@@ -84,5 +87,9 @@ public protocol ProgressReportingIntent: AppIntent {
 }
 
 extension ProgressReportingIntent {
-  public var progress: Progress { IntentSurroundings.current.progress ?? Progress(totalUnitCount: 1) }
+  /// What the one that performs the intent looks at: the same one each time, where somebody does.
+  public var progress: Progress {
+    SignsOfLife.current?.progress ?? IntentSurroundings.current.progress ?? Progress(totalUnitCount: 1)
+  }
+  public var _reportedProgress: Progress? { progress }
 }

@@ -62,6 +62,7 @@ package struct IntentSurroundings: Sendable {
         .answerMissing, "nobody is there to answer \(subject): \(question.prompt)",
         hint: "give the answer with --answers or --answer")
     }
+    if let signs = SignsOfLife.current { return WatchedInteraction(interaction: interaction, signs: signs) }
     return interaction
   }
 }

@@ -82,8 +82,10 @@ public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
 /// Opens an address.
 public struct OpenURLIntent: SystemIntent {
   public static let title: LocalizedStringResource = "Open URL"
+  public static var _isOpening: Bool { true }
 
   @Parameter(title: "URL") public var url: URL
+  public var _target: (any _IntentValue)? { url }
 
   public init() {}
   public init(_ url: URL) { self.url = url }
@@ -112,6 +114,8 @@ public protocol ShowInAppSearchResultsIntent: SystemIntent {
 
 extension ShowInAppSearchResultsIntent {
   public static var searchScopes: [StringSearchScope] { [.general] }
+  public static var _isOpening: Bool { true }
+  public var _target: (any _IntentValue)? { criteria }
 }
 
 extension StringSearchCriteria {

@@ -60,6 +60,12 @@ public class _AnyIntentParameter: @unchecked Sendable {
   package var fileTypes: [String]? { nil }
   /// Whether this value must be fetched, whatever other ones need.
   package func fetches(_ value: Values.Value) -> Bool { isFetched }
+  /// The values that words of a person stand for: cases and entities by their titles and synonyms.
+  package func values(called words: String) async throws -> [SpokenValue] { [] }
+  /// What people call the values it offers.
+  package func offeredNames() async throws -> [String] { [] }
+  /// What its value is called; nil where it has none.
+  package var currentTitle: String? { nil }
 
   /// `authorName` as people write it: Author name.
   static func words(of name: String) -> String {
@@ -255,6 +261,15 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var supportedValues: [Values.Value]? {
     if case .choices(_, let supported) = attributes.detail { return supported }
     return nil
+  }
+
+  package override func values(called words: String) async throws -> [SpokenValue] { try await spokenValues(words) }
+  package override func offeredNames() async throws -> [String] { try await spokenNames() }
+
+  package override var currentTitle: String? {
+    guard let value = held ?? unsetValue, !value._value.isMissing else { return nil }
+    let text = (value as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource._text
+    return text ?? workflowValue(value).writtenOut
   }
 }
 

@@ -39,10 +39,12 @@ package struct CommandInfo: Sendable {
   package var options: [Option]
   /// Command lines that do something in the example workspace, without `intently`; a test runs them.
   package var examples: [String]
+  /// Whether it does something only in a tool with types from Swift, so that its examples are of one.
+  package var isForTools: Bool
 
   package init(
     name: String, summary: String, discussion: String = "", operands: [Operand] = [], options: [Option] = [],
-    examples: [String]
+    examples: [String], isForTools: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -50,6 +52,7 @@ package struct CommandInfo: Sendable {
     self.operands = operands
     self.options = options
     self.examples = examples
+    self.isForTools = isForTools
   }
 
   /// The line that says how it is called: `intently find ENTITY|FILE [--where PREDICATE] …`.

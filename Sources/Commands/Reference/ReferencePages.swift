@@ -28,8 +28,9 @@ package enum ReferencePages {
         ]
       }
       text += section(ReferencePage.table(["Option", "What it does"], options))
-      text += "\nIn the example workspace:\n\n```sh\n"
-      text += info.examples.map { "intently \($0)\n" }.joined() + "```\n"
+      // A tool of one's own, as Docs/shortcuts.md has it.
+      text += info.isForTools ? "\nOf a tool with books:\n\n```sh\n" : "\nIn the example workspace:\n\n```sh\n"
+      text += info.examples.map { "\(info.isForTools ? "library" : "intently") \($0)\n" }.joined() + "```\n"
     }
     return ReferencePage("commands.md", title: "Commands", text)
   }

@@ -49,6 +49,10 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
 
   var isImmediate: Bool { immediate != nil }
 
+  func look(_ signs: SignsOfLife) {
+    if let prepared { signs.look(at: prepared.intent) }
+  }
+
   func performNow() throws -> ActionResult {
     guard let immediate, let prepared else { throw ActionFault(.parameter, message: "the action waits") }
     defer { changed.removeAll(keepingCapacity: true) }
@@ -101,13 +105,15 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
       result.snippet = { try await IntentSurroundings.with(surroundings) { try await intent._shownSnippet() } }
     }
     if let next = outcome.opens {
-      result.opens = {
-        do {
-          return try await self.result(of: PreparedAction(next), in: surroundings)
-        } catch let fault as ParameterFault {
-          throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
-        }
-      }
+      result.opens = OpenedAction(
+        title: type(of: next).title._text,
+        perform: {
+          do {
+            return try await self.result(of: PreparedAction(next, isOpened: true), in: surroundings)
+          } catch let fault as ParameterFault {
+            throw ActionFault(.parameter, parameter: fault.name, message: fault.message)
+          }
+        }, look: { $0.look(at: next) })
     }
     return result
   }

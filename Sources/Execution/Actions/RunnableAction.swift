@@ -32,6 +32,8 @@ package protocol ActionPerformance: AnyObject, Sendable {
   var isImmediate: Bool { get }
   /// As `perform`, for one that waits for nothing.
   func performNow() throws -> ActionResult
+  /// Looks at how far it is.
+  func look(_ signs: SignsOfLife)
 }
 
 /// What an action gave.
@@ -43,13 +45,22 @@ package struct ActionResult: Sendable {
   /// Makes the view that it shows; nil where it shows none.
   package var snippet: (@Sendable () async throws -> _SnippetViewContainer?)?
   /// The action that it opens, ready to be run.
-  package var opens: (@Sendable () async throws -> ActionResult)?
+  package var opens: OpenedAction?
 
-  package init(value: Value, dialog: String? = nil, opens: (@Sendable () async throws -> ActionResult)? = nil) {
+  package init(value: Value, dialog: String? = nil, opens: OpenedAction? = nil) {
     self.value = value
     self.dialog = dialog
     self.opens = opens
   }
+}
+
+/// An action that the result of another one opens.
+package struct OpenedAction: Sendable {
+  /// What people call it.
+  package var title: String
+  package var perform: @Sendable () async throws -> ActionResult
+  /// Looks at how far it is.
+  package var look: @Sendable (SignsOfLife) -> Void
 }
 
 /// Why an action did not run: a value that its parameter cannot hold, or one that only a person could give.

@@ -89,22 +89,20 @@ final class IntentStep {
     let prepared = try fill()
     let performance = prepared.performance
     let result: ActionResult
-    if state.deadline == nil, state.lane == nil {
+    if state.deadline == nil, state.lane == nil, state.environment.patience == nil {
       do {
         result = try await performance.perform()
       } catch {
         throw failure(of: prepared.action, error)
       }
     } else {
-      result = try await outcome(of: prepared.action) { try await performance.perform() }
+      let perform: @Sendable () async throws -> ActionResult = { try await performance.perform() }
+      result = try await outcome(
+        of: prepared.action, prepared.action.info.title, { performance.look($0) }, perform)
     }
     tell(result, prepared)
     await show(result, prepared.action)
-    if plan.opensWhenRun, let opens = result.opens {
-      let opened = try await outcome(of: prepared.action, opens)
-      if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
-      await show(opened, prepared.action)
-    }
+    if plan.opensWhenRun, let opens = result.opens { try await open(opens, prepared) }
     return result.value
   }
 
@@ -121,6 +119,23 @@ final class IntentStep {
           .snippetFailed, "what “\(plan.action.name)” shows could not be made: \(action.message(of: error))",
           at: step.range, severity: .warning))
     }
+  }
+
+  /// How many intents may follow one another, each opened by the one before.
+  private static let mostOpened = 100
+
+  /// Runs the intent that another one's result opens, and what that one opens.
+  private func open(_ first: OpenedAction, _ prepared: Prepared) async throws(StepFailure) {
+    var next: OpenedAction? = first
+    for _ in 0..<Self.mostOpened {
+      guard let opened = next else { return }
+      let result = try await outcome(of: prepared.action, opened.title, opened.look, opened.perform)
+      tell(result, prepared)
+      await show(result, prepared.action)
+      next = result.opens
+    }
+    throw StepFailure(
+      Diagnostic(.intentFailed, "“\(plan.action.name)” opens an intent that opens others without end", at: step.range))
   }
 
   private func prepare() throws(StepFailure) -> Prepared {
@@ -194,15 +209,21 @@ final class IntentStep {
         }
         own.add(real)
         return absolute
-      }, written: own)
+      }, written: own, route: state.environment.route)
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.
+  ///
+  /// - `title`: what people call it.
+  /// - `look`: looks at how far it is.
   private func outcome(
-    of action: any RunnableAction, _ body: @escaping @Sendable () async throws -> ActionResult
+    of action: any RunnableAction, _ title: String, _ look: @escaping @Sendable (SignsOfLife) -> Void,
+    _ body: @escaping @Sendable () async throws -> ActionResult
   ) async throws(StepFailure) -> ActionResult {
     do {
-      return try await StepTime(state: state, range: step.range).run(body)
+      let time = StepTime(state: state, range: step.range)
+      guard let patience = state.environment.patience else { return try await time.run(body) }
+      return try await time.run { try await patience.watch(title, look, body) }
     } catch {
       throw failure(of: action, error)
     }

@@ -37,7 +37,7 @@ struct StepTime {
     }
   }
 
-  private struct TimedOut: Error {}
+  struct TimedOut: Error {}
 
   /// Hands on whichever end comes first: the body's, or that of its time.
   private final class Ending<Result: Sendable>: Sendable {
@@ -79,12 +79,23 @@ struct StepTime {
     _ seconds: Double, _ wait: @escaping @Sendable (Double) async throws -> Void,
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
+    try await until({ try await wait(max(0, seconds)) }, wait, body)
+  }
+
+  /// The body's result, where it comes before the end of `isDue`; else the body is cancelled, and left to itself where it does
+  /// not end then.
+  ///
+  /// **Errors**: `TimedOut`; what the body throws.
+  static func until<Result: Sendable>(
+    _ isDue: @escaping @Sendable () async throws -> Void, _ wait: @escaping @Sendable (Double) async throws -> Void,
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
     let ending = Ending<Result>()
     let work = Task {
       try await body()
     }
     let timer = Task {
-      try await wait(max(0, seconds))
+      try await isDue()
       ending.beLate()
       work.cancel()
       try await wait(grace)

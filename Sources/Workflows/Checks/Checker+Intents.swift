@@ -6,6 +6,7 @@ package import Values
 extension Diagnostic.Code {
   package static let unknownIntent: Self = "unknown-intent"
   package static let unknownParameter: Self = "unknown-parameter"
+  static let opensNothing: Self = "opens-nothing"
 }
 
 extension Checker {
@@ -17,6 +18,11 @@ extension Checker {
         hint: near.map { "did you mean “\($0)”?" } ?? "intently actions lists them")
       for argument in intent.arguments { _ = value(argument.value) }
       return nil
+    }
+    if intent.opensWhenRun, !action.opensIntent {
+      findings.warn(
+        .opensNothing, "“\(action.name)” opens no intent that could run after it", at: intent.nameRange,
+        hint: "leave out “openWhenRun”")
     }
     var isWrong = false
     var arguments: [IntentPlan.Argument] = []
@@ -370,7 +376,7 @@ extension ValueType {
 /// Reads what a workflow gives to a parameter.
 package enum ArgumentReading {
   /// Whether a literal can be read as the type: ids of entities, records of measurements and dates like `today` among them.
-  static func fits(_ literal: Value, _ type: ValueType, name: String, zone: TimeZoneRules) -> Bool {
+  package static func fits(_ literal: Value, _ type: ValueType, name: String, zone: TimeZoneRules) -> Bool {
     switch (type, literal.plain) {
     case (.any, _): return true
     case (.entity, .text), (.entity, .integer), (.entity, .record): return true

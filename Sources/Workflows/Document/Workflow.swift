@@ -77,6 +77,27 @@ extension Workflow.Step {
   }
 }
 
+extension Workflow.Step {
+  /// A step that runs an intent with these values.
+  ///
+  /// - `opensWhenRun`: whether the intent that it opens runs after it.
+  /// - `range`: where every part of it stands.
+  package init(
+    running intent: String, with values: [(name: String, value: Value)], opensWhenRun: Bool, at range: SourceRange
+  ) {
+    let arguments = values.map { value in
+      Workflow.Intent.Argument(
+        name: value.name, range: range, value: Expression(.literal(value.value), range: range))
+    }
+    let verb = Workflow.Verb.intent(
+      Workflow.Intent(name: intent, nameRange: range, arguments: arguments, opensWhenRun: opensWhenRun))
+    self.init(
+      id: nil, idRange: range, verb: verb, verbName: "intent", verbRange: range, range: range, when: nil,
+      whenRange: nil, timeout: nil, retry: nil, onErrorContinues: false, shape: nil, shapeRange: nil,
+      isRepeatable: false)
+  }
+}
+
 extension Workflow {
   package struct Step: Sendable {
     package var id: String?

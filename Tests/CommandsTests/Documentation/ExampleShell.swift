@@ -13,6 +13,8 @@ final class ExampleShell {
   let root: String
   /// The folder commands are typed in.
   let folder: String
+  /// The types from Swift that the command has.
+  var tool = ToolTypes()
   private var status = ExitStatus.done
   /// The lines that a person types, each with its end; nil where nobody is there.
   var typed: String?
@@ -78,6 +80,7 @@ final class ExampleShell {
       terminalWidth: terminalWidth, folder: folder, now: { Self.now }, zone: { () throws(TimeZoneFault) in .utc },
       randomName: { "example" }, seconds: { 0 }, wait: { _ in })
     if let typed { session.terminal = TypingPerson(typed, marks: ("", "")) { printed.add($0) } }
+    session.tool = tool
     let status = await Intently.run(arguments, in: session)
     return (printed.text, status)
   }

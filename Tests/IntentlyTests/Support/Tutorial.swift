@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page about tools of one's own, `Docs/swift.md`, whose examples are run here.
+/// The pages about tools of one's own, whose examples are run here: `Docs/swift.md` where no other is named.
 ///
 /// **Shape**: the fence of a file says where it is written, below the folder of its tool: `swift library/AddBook.swift`.
 /// That of command lines names the tool: `console library`.
@@ -10,7 +10,7 @@ enum Tutorial {
   static let path = "Docs/swift.md"
 
   /// The files of a tool by their path in its folder.
-  static func files(of tool: String) throws -> [(name: String, text: String)] {
+  static func files(of tool: String, in path: String = path) throws -> [(name: String, text: String)] {
     try MarkdownPage(path).blocks.compactMap { block in
       guard block.words.count == 2, block.words[1].hasPrefix(tool + "/") else { return nil }
       return (String(block.words[1].dropFirst(tool.count + 1)), block.text)
@@ -18,7 +18,7 @@ enum Tutorial {
   }
 
   /// Types the command lines of a tool, and compares what is printed with what the page says, or rewrites the page.
-  static func type(commandsOf tool: String, in terminal: Terminal) throws {
+  static func type(commandsOf tool: String, of path: String = path, in terminal: Terminal) throws {
     var page = try MarkdownPage(path)
     var offset = 0
     for block in page.blocks where block.words == ["console", tool] {
