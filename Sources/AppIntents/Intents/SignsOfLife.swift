@@ -78,8 +78,10 @@ struct WatchedInteraction: IntentInteraction {
   let interaction: any IntentInteraction
   let signs: SignsOfLife
 
-  func value(for question: IntentQuestion) async throws -> Values.Value {
-    try await signs.asking { try await interaction.value(for: question) }
+  func answer<Result>(
+    to question: IntentQuestion, reading: (Values.Value) async throws -> Result
+  ) async throws -> Result {
+    try await signs.asking { try await interaction.answer(to: question, reading: reading) }
   }
 
   func choice(for question: IntentQuestion) async throws -> Int {
@@ -90,5 +92,10 @@ struct WatchedInteraction: IntentInteraction {
     try await signs.asking { try await interaction.confirmation(for: question) }
   }
 
+  func authenticate(for intent: String) async throws {
+    try await signs.asking { try await interaction.authenticate(for: intent) }
+  }
+
   func say(_ text: String) async { await interaction.say(text) }
+  func show(_ snippet: _SnippetViewContainer) async { await interaction.show(snippet) }
 }
