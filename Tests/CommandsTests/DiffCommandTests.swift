@@ -30,14 +30,14 @@ import Testing
     let run = await diff(
       steps(#"{"id": "a", "give": 1}"#, #"{"show": "x"}"#, #"{"id": "f", "fail": "no"}"#),
       steps(
-        #"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": [{"id": "n", "notify": "y"}]}"#,
-        #"{"id": "a", "give": 1, "when": "${t}"}"#))
+        #"{"id": "a", "give": 1, "when": true}"#,
+        #"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": [{"id": "n", "notify": "y"}]}"#))
     #expect(
       run.out == """
-        + step “t” (try), first of all
+        + step “a” (give), when: true
+        + step “t” (try), after “a” (give)
         > step “f” (fail) moved into “t”, try
         + step “n” (notify), in “t”, catch
-        + step “a” (give), when: "${t}"
         - step show {"show": "x"}
 
         """)
