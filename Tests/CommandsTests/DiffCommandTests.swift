@@ -43,6 +43,13 @@ import Testing
         """)
   }
 
+  @Test func `a step that stays in its block has not moved where another one leaves it`() async {
+    let run = await diff(
+      steps(#"{"id": "a", "give": 1}"#, #"{"id": "f", "fail": "no"}"#),
+      steps(#"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": []}"#, #"{"id": "a", "give": 1}"#))
+    #expect(run.out == "+ step “t” (try), first of all\n> step “f” (fail) moved into “t”, try\n")
+  }
+
   @Test func `conditions of cases and keys of the workflow are told by their paths`() async {
     func workflow(_ name: String, _ number: Int) -> String {
       """
