@@ -92,6 +92,6 @@ extension Session {
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
-        finishing: finishing, spilling: spilling, asker: asker, route: route)
+      finishing: finishing, spilling: spilling, asker: asker, route: route)
   }
 }

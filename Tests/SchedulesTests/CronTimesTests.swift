@@ -147,7 +147,7 @@ struct CronTimesTests {
     struct Case: Decodable {
       var id: String
       var expression: String
-      var time_zone: String
+      var timeZone: String
       var start: String
       var next: [String]
     }
@@ -163,12 +163,14 @@ struct CronTimesTests {
   @Test(.enabled(if: hasSharedCases, "../shared/cron/cases.json is not here")) func `every shared case is right`()
     throws
   {
-    let cases = try JSONDecoder().decode(Cases.self, from: Data(contentsOf: URL(fileURLWithPath: Self.sharedCases)))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let cases = try decoder.decode(Cases.self, from: Data(contentsOf: URL(fileURLWithPath: Self.sharedCases)))
     for one in cases.cases {
       let expected = try one.next.map { try #require(DateTime(iso: $0, zone: .utc)).seconds }
-      let found = try times(one.expression, one.time_zone, from: one.start, count: expected.count)
+      let found = try times(one.expression, one.timeZone, from: one.start, count: expected.count)
         .map { try #require(DateTime(iso: $0, zone: .utc)).seconds }
-      #expect(found == expected, "\(one.id): \(one.expression) in \(one.time_zone) from \(one.start)")
+      #expect(found == expected, "\(one.id): \(one.expression) in \(one.timeZone) from \(one.start)")
     }
     for one in cases.never { #expect(try !CronExpression(one.expression).everHappens, "\(one.expression)") }
     for one in cases.invalid {
