@@ -92,6 +92,22 @@ import Testing
     #expect(try printed("reading actions OpenShelf").contains("Open “Shelf” in reading"))
   }
 
+  @Test func `what people say opens a shelf or a book, and books are found by their words`() throws {
+    let list = try printed("reading say --list | cat")
+    #expect(
+      list
+        == "phrase,intent\nOpen Currently Reading in reading,OpenCurrentlyReading\nOpen “Shelf” in reading,OpenShelf\nShow “Book” in reading,OpenBook\n"
+    )
+    let shelf = try printed("reading say \"open want to read in Reading\"")
+    #expect(shelf.contains("Opens: Open “Want to Read”") && shelf.contains("[app] shelf wantToRead"), "\(shelf)")
+    let book = try printed("reading say \"Show Frankenstein in reading\"")
+    #expect(book.contains("[app] book Frankenstein"), "\(book)")
+    let nothing = try printed("reading say \"Show Nothing in reading\"")
+    #expect(nothing.contains("“Book” has no “Nothing”") && nothing.hasSuffix("[6]"), "\(nothing)")
+    let found = try printed("reading search --refresh frankenstein | cat")
+    #expect(found.contains("Book,") && found.contains(",Frankenstein,"), "\(found)")
+  }
+
   // MARK: Habits
 
   @Test func `a habit is counted, and habits are written to a file`() throws {
@@ -108,6 +124,12 @@ import Testing
     #expect(folder.text("habits.csv") == "name,count\nSleep Early,5\nWalk,3\nRead,2\n")
     #expect(try printed("habits actions LogHabitIntent").contains("Log “Amount” for “Habit”") == false)
     #expect(try printed("habits actions LogHabitIntent").contains("Log a habit in habits"))
+  }
+
+  @Test func `a habit is logged by what people say, and found by its name`() throws {
+    #expect(try printed("habits say \"Log Walk in Habits\"") == "Walk is at 1 today.\n1\n")
+    let found = try printed("habits search --refresh sleep | cat")
+    #expect(found.contains(",Sleep Early,"), "\(found)")
   }
 
   // MARK: Services
@@ -143,6 +165,19 @@ import Testing
     #expect(try printed("services actions OpenRouteIntent").contains("打开services的“功能”"))
   }
 
+  @Test func `a service is opened by what people say and by a hit of a search, also without blanks`() throws {
+    for phrase in ["打开services的酒店", "services的民宿", "在 Services 里打开酒店民宿"] {
+      let run = try printed("services say \"\(phrase)\"")
+      #expect(run.contains("正在打开酒店民宿"), "\(phrase): \(run)")
+    }
+    #expect(try printed("services say \"让services推荐服务\"").contains("推荐你使用旅游"))
+    for words in ["民宿", "酒"] {
+      let found = try printed("services search --refresh \(words) | cat")
+      #expect(found.contains("Service,hotel,酒店民宿,酒店和房间"), "\(words): \(found)")
+    }
+    #expect(try printed("services open Service hotel").contains("打开“酒店民宿”"))
+  }
+
   // MARK: Documents
 
   @Test func `a document becomes a PDF by its intent and by its own export`() throws {
@@ -168,6 +203,16 @@ import Testing
     #expect(
       folder.text("documents.csv")
         == "title,lastModifiedDate\nBridge,2024-10-04T00:00:00Z\nTower,2025-01-12T00:00:00Z\n")
+  }
+
+  @Test func `a document is exported by what people say, and found by its title`() throws {
+    let run = try printed("documents say \"Export Bridge with documents\"")
+    let address = try #require(
+      run.split(separator: "\"").first { $0.hasPrefix("file:") }.flatMap { URL(string: String($0)) })
+    defer { try? FileManager.default.removeItem(at: address.deletingLastPathComponent()) }
+    #expect(try String(contentsOf: address, encoding: .utf8).hasPrefix("%PDF-1.4\n"))
+    let found = try printed("documents search --refresh tower | cat")
+    #expect(found.contains(",Tower,"), "\(found)")
   }
 
   @Test func `an entity goes where a file is asked for, and a file where an entity is`() throws {

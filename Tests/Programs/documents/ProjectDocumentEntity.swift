@@ -1,7 +1,7 @@
 import AppIntents
 import CoreSpotlight
 
-public struct ProjectDocumentEntity: AppEntity {
+public struct ProjectDocumentEntity: IndexedEntity {
   public static var defaultQuery = ProjectDocumentQuery()
 
   public static var typeDisplayRepresentation: TypeDisplayRepresentation = "工程设计文档"

@@ -32,7 +32,7 @@ actor HabitStore {
   }
 }
 
-struct HabitEntity: AppEntity {
+struct HabitEntity: IndexedEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Habit"
   static let defaultQuery = HabitQuery()
 

@@ -1,6 +1,6 @@
 import AppIntents
 
-struct BookEntity: AppEntity, Identifiable {
+struct BookEntity: IndexedEntity, Identifiable {
   var id: UUID
 
   @Property(title: "Title")
