@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "SwiftUI", dependencies: ["AppIntents", "Diagnostics"]),
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Values"]),
     .target(name: "WidgetKit", dependencies: ["AppIntents"]),
-    .target(name: "Workflows", dependencies: ["Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "Workflows", dependencies: ["Schedules", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
     .target(name: "Drawing", dependencies: ["Workflows", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",

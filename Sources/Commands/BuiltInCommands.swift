@@ -6,6 +6,7 @@ package enum BuiltInCommands {
     CheckCommand.self,
     FmtCommand.self,
     ViewCommand.self,
+    NextCommand.self,
     NewCommand.self,
     DiffCommand.self,
     EntitiesCommand.self,

@@ -1,8 +1,10 @@
 package import Diagnostics
+import Schedules
 import Values
 
 extension Diagnostic.Code {
   package static let wrongSchedule: Self = "wrong-schedule"
+  package static let oddSchedule: Self = "odd-schedule"
 }
 
 extension WorkflowReader {
@@ -48,19 +50,28 @@ extension WorkflowReader {
       return nil
     }
     guard let cron = reader.text("cron") else { return nil }
-    checkForm(of: cron, reader)
+    checkForm(of: cron, node["cron"]?.textAnchor(in: file), reader)
     return Workflow.Schedule(
       id: id, cron: cron, timeZone: zone, timeZoneRange: reader.valueRange("timeZone"), node: node,
       range: node.range(in: file))
   }
 
-  private func checkForm(of cron: String, _ reader: ObjectReader) {
-    if cron.hasPrefix("@") { return }
-    let count = cron.split(whereSeparator: { $0 == " " || $0 == "\t" }).count
-    if count != 5 {
-      findings.report(
-        .wrongSchedule, "a cron expression has five fields, not \(count)", at: reader.valueRange("cron"),
-        hint: "minute, hour, day of month, month, day of week: \"0 7 * * MON\"")
+  private func checkForm(of cron: String, _ anchor: SourceAnchor?, _ reader: ObjectReader) {
+    let whole = reader.valueRange("cron")
+    func place(_ fault: CronFault) -> SourceRange? {
+      fault.range.isEmpty ? whole : anchor?.range(from: fault.range.lowerBound, to: fault.range.upperBound) ?? whole
+    }
+    do throws(CronFault) {
+      let expression = try CronExpression(cron)
+      for warning in expression.warnings {
+        findings.report(.oddSchedule, warning.message, at: place(warning), hint: warning.hint, severity: .warning)
+      }
+      if !expression.everHappens {
+        findings.report(
+          .oddSchedule, "“\(cron)” never happens: no month has such a day", at: whole, severity: .warning)
+      }
+    } catch {
+      findings.report(.wrongSchedule, error.message, at: place(error), hint: error.hint)
     }
   }
 
