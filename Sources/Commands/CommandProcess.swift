@@ -41,6 +41,7 @@ package enum CommandProcess {
     signal(SIGALRM) { _ in _exit(128 + Int32(truncatingIfNeeded: interruption.load(ordering: .relaxed))) }
     var session = session()
     session.tool = tool
+    session.variable = { name in getenv(name).map { String(cString: $0) } }
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
     let status = await run.value

@@ -2,7 +2,7 @@ package import Diagnostics
 import EntitySources
 package import Queries
 package import Values
-import Workflows
+package import Workflows
 
 /// What a run is given from outside: nothing in it is looked up anywhere else.
 package struct RunEnvironment {
@@ -14,6 +14,10 @@ package struct RunEnvironment {
   package var actions: (String) -> (any RunnableAction)?
   /// The values of inputs, each of its type.
   package var inputs: [String: Value]
+  /// The values of the secrets that the plan names.
+  package var secrets: [String: Value] = [:]
+  /// What hides secrets in whatever is written.
+  package var mask = SecretMask()
   /// Says something to a person: what `show` and `notify` show, and warnings.
   package var say: (RunMessage) -> Void
   /// The clock that time limits go by, in seconds from anywhere.
@@ -78,9 +82,18 @@ struct StepFailure: Error {
   var diagnostic: Diagnostic
   var status: RunOutcome.Status
 
-  init(_ diagnostic: Diagnostic, status: RunOutcome.Status = .stepFailed) {
+  /// - `status`: where nothing is said, it follows from the code.
+  init(_ diagnostic: Diagnostic, status: RunOutcome.Status? = nil) {
     self.diagnostic = diagnostic
-    self.status = status
+    self.status = status ?? Self.status(of: diagnostic)
+  }
+
+  private static func status(of diagnostic: Diagnostic) -> RunOutcome.Status {
+    switch diagnostic.code {
+    case .notAllowed: .notAllowed
+    case .interrupted: .interrupted
+    default: .stepFailed
+    }
   }
 
   /// Whether `onError` and `retry` may go on after it: not after what is not allowed, or where the run is to end.

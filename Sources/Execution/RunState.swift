@@ -17,6 +17,8 @@ final class RunState {
   var given: Held?
   /// The paths written so far, with the place that said so.
   let written = WrittenPaths()
+  /// What the run may read, write, ask and start.
+  lazy var permits = Permits(plan.workspace)
   private var said: Set<Diagnostic> = []
   /// When the step or the run has to be done, on `environment.seconds`' clock.
   var deadline: (at: Double, what: String, range: SourceRange?)?
@@ -27,6 +29,16 @@ final class RunState {
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
+  }
+
+  /// Hides the texts in a value from now on: they were made of a secret.
+  func hide(_ value: Value, of name: String) {
+    switch value.plain {
+    case .text(let text), .url(let text): environment.mask.add(text, of: name)
+    case .list(let items): for item in items { hide(item, of: name) }
+    case .record(let record): for item in record.values { hide(item, of: name) }
+    default: return
+    }
   }
 
   /// Keeps what a step gave, where a later step reads it by name.

@@ -81,7 +81,7 @@ final class IntentStep {
   /// Notes what was written, and says what the intent says.
   private func tell(_ result: ActionResult, _ prepared: Prepared) {
     for path in prepared.written.take() { state.written[path] = step.range }
-    if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
+    if let dialog = result.dialog { state.environment.say(.shown(state.environment.mask.masked(dialog))) }
   }
 
   func run() async throws(StepFailure) -> Value {
@@ -100,7 +100,7 @@ final class IntentStep {
     tell(result, prepared)
     if plan.opensWhenRun, let opens = result.opens {
       let opened = try await outcome(of: prepared.action, opens)
-      if let dialog = opened.dialog { state.environment.say(.shown(dialog)) }
+      if let dialog = opened.dialog { state.environment.say(.shown(state.environment.mask.masked(dialog))) }
     }
     return result.value
   }
@@ -129,7 +129,9 @@ final class IntentStep {
   private func value(of argument: Argument) throws(StepFailure) -> Value {
     do throws(Diagnostic) {
       let given: Value
-      if let value = argument.value {
+      if argument.plan.filling != .text, let planned = argument.plan.value {
+        given = try evaluator.value(planned, filling: argument.plan.filling, takesOptions: step.takesOptions)
+      } else if let value = argument.value {
         given = try value.value(state)
       } else {
         given = try evaluator.plain(state.given ?? .value(.missing))
@@ -151,20 +153,14 @@ final class IntentStep {
   /// What the action may know of the run.
   private func surroundings(_ own: WrittenFiles) -> WorkspaceSurroundings {
     let context = state.environment.registry.context
-    let paths = WritePaths(state.plan.workspace)
+    let permits = state.permits
     let root = state.plan.workspace.root
     let written = state.written
     return WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
         let absolute = path.hasPrefix("/") ? path : root + "/" + path
-        if let refusal = paths.refusal(of: path) {
-          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
-        }
-        let real = RealPath.of(absolute)
-        if let refusal = paths.refusal(ofReal: real, root: RealPath.of(root), writtenAs: path) {
-          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
-        }
+        let real = try permits.write(path: path, absolute: absolute)
         if let first = written[real] {
           throw Diagnostic(
             .writtenTwice, "“\(path)” is written twice in one run",
@@ -172,7 +168,11 @@ final class IntentStep {
         }
         own.add(real)
         return absolute
-      }, written: own)
+      },
+      reading: { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) },
+      writing: { (real, shown) throws(Diagnostic) in try permits.write(real, shown: shown) },
+      asking: { (address) throws(Diagnostic) in try permits.ask(address) },
+      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own)
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.
@@ -201,8 +201,7 @@ final class IntentStep {
       if diagnostic.range != nil, diagnostic.range != step.range {
         diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range))
       }
-      return StepFailure(
-        diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
+      return StepFailure(diagnostic.located(at: step.range))
     case is CancellationError:
       return StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     default: return StepFailure(Diagnostic(.intentFailed, action.message(of: error), at: step.range))

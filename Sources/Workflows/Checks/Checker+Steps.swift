@@ -71,7 +71,7 @@ extension Checker {
     let planned = PlannedStep(
       action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
-      type: result, given: given?.type)
+      reveals: Set(step.reveals.map(\.name)), takesOptions: step.takesOptions, type: result, given: given?.type)
     checkRetry(step)
     given = handedOn(by: step, giving: taken, slot, given)
     return planned

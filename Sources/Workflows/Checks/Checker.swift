@@ -84,7 +84,24 @@ package final class Checker {
       workflow: workflow, workspace: context.workspace, zone: zone, steps: steps, output: output,
       slotCount: slotCount, entities: entities, declarations: declarations)
     Liveness.mark(&plan)
-    return plan
+    return followSecrets(&plan) ? plan : nil
+  }
+
+  /// Whether secrets go only where they may; reported where they do not.
+  private func followSecrets(_ plan: inout Plan) -> Bool {
+    let flow = SecretFlow.of(plan)
+    guard !flow.used.isEmpty else { return true }
+    for fault in flow.diagnostics { findings.report(fault) }
+    for name in flow.output.all.sorted() {
+      // Another workflow may run this one, and then it is that one's to keep.
+      findings.warn(
+        .secretRevealed, "the secret “\(name)” would be in the workflow's output",
+        at: plan.output?.range ?? plan.steps.last?.range ?? workflow.range,
+        hint: "if that is meant, say \"reveal\": [\"\(name)\"] on the step that gives it")
+    }
+    flow.note(in: &plan)
+    plan.secrets = flow
+    return !findings.hasErrors
   }
 
   private func findZone() {

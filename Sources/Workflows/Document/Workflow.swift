@@ -94,6 +94,10 @@ extension Workflow {
     package var shape: ValueType?
     package var shapeRange: SourceRange?
     package var isRepeatable: Bool
+    /// The secrets that the step may write where others see them, each with its place.
+    package var reveals: [(name: String, range: SourceRange)] = []
+    /// Whether arguments of a command that come from references may be options.
+    package var takesOptions = false
   }
 
   package struct Retry: Sendable {
