@@ -29,7 +29,8 @@ enum CheckBenchmark: Benchmark {
     var number = 0
     while made < count {
       number += 1
-      let before = number > 9 ? "${s\(number - 9).title | default('none')}" : "${today}"
+      let record = number % 9 == 1 ? number - 9 : number - number % 9 + 1
+      let before = record > 0 ? "${s\(record).title | default('none')}" : "${today}"
       switch number % 9 {
       case 1: steps.append(#"{ "id": "s\#(number)", "give": { "title": "\#(before)", "n": \#(number) } }"#)
       case 2:

@@ -205,7 +205,8 @@ import Values
     let person = Person(choice: 1)
     #expect(try await perform(Confirms.self, asking: person).dialog == "Later")
     #expect(
-      person.heard == ["Confirms?", "Pay?", "Order?", "Send?", "Burn?", "When? | Now | Later | Cancel"])
+      person.heard == ["Confirms?", "Pay?", "Order?", "Send?", "When? | Now | Later | Cancel"],
+      "what is only to be confirmed where a voice was heard badly is not asked")
     await #expect(throws: IntentCancelled.self) { try await perform(Confirms.self, asking: Person(confirms: false)) }
     await #expect(throws: IntentCancelled.self) { try await perform(Confirms.self, asking: Person(choice: 2)) }
   }

@@ -30,17 +30,24 @@ import Testing
     let run = await diff(
       steps(#"{"id": "a", "give": 1}"#, #"{"show": "x"}"#, #"{"id": "f", "fail": "no"}"#),
       steps(
-        #"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": [{"id": "n", "notify": "y"}]}"#,
-        #"{"id": "a", "give": 1, "when": "${t}"}"#))
+        #"{"id": "a", "give": 1, "when": true}"#,
+        #"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": [{"id": "n", "notify": "y"}]}"#))
     #expect(
       run.out == """
-        + step “t” (try), first of all
+        + step “a” (give), when: true
+        + step “t” (try), after “a” (give)
         > step “f” (fail) moved into “t”, try
         + step “n” (notify), in “t”, catch
-        + step “a” (give), when: "${t}"
         - step show {"show": "x"}
 
         """)
+  }
+
+  @Test func `a step that stays in its block has not moved where another one leaves it`() async {
+    let run = await diff(
+      steps(#"{"id": "a", "give": 1}"#, #"{"id": "f", "fail": "no"}"#),
+      steps(#"{"id": "t", "try": [{"id": "f", "fail": "no"}], "catch": []}"#, #"{"id": "a", "give": 1}"#))
+    #expect(run.out == "+ step “t” (try), first of all\n> step “f” (fail) moved into “t”, try\n")
   }
 
   @Test func `conditions of cases and keys of the workflow are told by their paths`() async {

@@ -57,8 +57,17 @@ extension Checker {
           opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
-        itemsMayBeMissing: result.itemsMayBeMissing)
+        itemsMayBeMissing: result.itemsMayBeMissing || passesOnMissingItems(result, arguments))
     )
+  }
+
+  /// Whether the list that an action gives may hold what is missing in one that it is given as it is.
+  private func passesOnMissingItems(_ result: ResultType, _ arguments: [IntentPlan.Argument]) -> Bool {
+    guard case .list = result.type else { return false }
+    return arguments.contains { argument in
+      let type = argument.value?.type ?? given?.type
+      return type?.itemsMayBeMissing == true && [.any, .list(.any)].contains(argument.type)
+    }
   }
 
   /// What is known of the result's properties: those of what the action was given, where it gives that again.

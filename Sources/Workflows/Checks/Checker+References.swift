@@ -86,8 +86,10 @@ extension Checker {
         "an input is ${input.\(reference.root)}"
       } else if context.workspace.entity(reference.root) != nil {
         "an entity is read by a step: { \"id\": \"rows\", \"find\": \"\(reference.root)\" }"
-      } else if let near = Suggestion.nearest(to: reference.root, among: known.sorted()) {
+      } else if findings.errorCount < 100, let near = Suggestion.nearest(to: reference.root, among: known.sorted()) {
         "did you mean “\(near)”?"
+      } else if known.count > 20 {
+        "a step's value is known by its “id”, after it"
       } else {
         "known here: \(known.sorted().joined(separator: ", "))"
       }

@@ -75,7 +75,9 @@ package struct WorkflowDifference {
     Self.collect(before, in: "", &old)
     Self.collect(after, in: "", &new)
     let pairs = Self.pairs(old, new)
-    let kept = Self.ordered(pairs.compactMap(\.self))
+    // What has moved into another block has no place among those that stayed.
+    let kept = Self.ordered(
+      new.indices.compactMap { index in pairs[index].flatMap { old[$0].block == new[index].block ? $0 : nil } })
     for (index, step) in new.enumerated() {
       guard let place = pairs[index] else {
         lines.append("+ step \(step.name)\(Self.place(index, new))")
