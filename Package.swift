@@ -23,6 +23,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CCurl"),
+    .target(name: "CSpawn"),
     .target(name: "Diagnostics"),
     .target(name: "Values", dependencies: ["Diagnostics"]),
     .target(name: "Schedules", dependencies: ["Values"]),
@@ -61,7 +63,9 @@ let package = Package(
       ]),
     .target(
       name: "Actions",
-      dependencies: ["AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+      dependencies: [
+        "AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CCurl", "CSpawn",
+      ]),
     .target(
       name: "Commands",
       dependencies: [

@@ -23,6 +23,16 @@ struct CheckedWorkflow {
     return errors.allSatisfy { $0.code == .answerMissing } ? .answerMissing : .wrong
   }
 
+  /// The secrets that would be in the output, as errors: a workflow that runs by itself shows it. Nil where there are none.
+  var revealedOutput: [Diagnostic]? {
+    guard let flow = plan?.secrets, !flow.output.all.isEmpty, status == .done else { return nil }
+    return diagnostics.filter { $0.code == .secretRevealed }.map { warning in
+      var fault = warning
+      fault.severity = .error
+      return fault
+    }
+  }
+
   /// Reads and checks a workflow file.
   static func read(
     _ path: String, workspace: String?, now: DateTime?, in session: Session

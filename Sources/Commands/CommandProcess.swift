@@ -48,6 +48,7 @@ package enum CommandProcess {
     session.finishing = { if interruption.load(ordering: .relaxed) != 0 { _ = alarm(finishingTime) } }
     if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 { session.terminal = ProcessTerminal() }
     session.isWholeProgram = true
+    session.variable = { name in getenv(name).map { String(cString: $0) } }
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
     let status = await run.value

@@ -16,10 +16,11 @@ package enum Composition {
 
   /// The sources of a workspace, opened when they are asked for.
   static func registry(_ opened: OpenedWorkspace, clock: RunClock) -> SourceRegistry {
-    SourceRegistry(
-      kinds: sources, providers: opened.tool.providers,
-      context: SourceContext(
-        root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock))
+    let permits = Permits(opened.workspace)
+    var context = SourceContext(
+      root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock)
+    context.reading = { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) }
+    return SourceRegistry(kinds: sources, providers: opened.tool.providers, context: context)
   }
 
   /// What the schemas of a workspace follow from.

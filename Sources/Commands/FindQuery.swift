@@ -37,6 +37,7 @@ struct FindQuery {
     if isFile {
       // A file named on the command line is named from the current folder, whatever workspace that is in.
       used.workspace.root = session.folder
+      used.workspace.namedPaths.append(session.absolute(operand))
       used.shownRoot = ""
     }
     let clock = RunClock(now: session.now(), zone: used.zone)

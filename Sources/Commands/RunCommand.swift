@@ -45,13 +45,19 @@ package enum RunCommand: Command {
     let checked = try CheckedWorkflow.read(path, workspace: arguments.value("workspace"), now: now, in: session)
     let asJSON = arguments.has("json")
     let isQuiet = arguments.has("quiet")
+    if let revealed = checked.revealedOutput {
+      session.report(checked.diagnostics.filter { $0.code != .secretRevealed } + revealed, asJSON: asJSON)
+      return .wrong
+    }
     session.report(checked.diagnostics.filter { !isQuiet || $0.severity == .error }, asJSON: asJSON)
-    guard let plan = checked.plan, checked.status == .done else { return checked.status }
+    guard var plan = checked.plan, checked.status == .done else { return checked.status }
     let output = try RunOutput(arguments, in: session)
     try output.check(checked.opened.workspace)
     let answers = try RunAnswers(arguments, plan, checked, in: session)
     let inputs = try await answers.inputs(arguments)
-    let environment = session.runEnvironment(
+    plan.workspace.namedPaths += RunInputs.paths(arguments, inputs, plan, session)
+    let secrets = try SecretStore(session: session, opened: checked.opened).values(for: plan)
+    var environment = session.runEnvironment(
       checked, inputs: inputs, asker: answers.asker,
       say: { message in
         switch message {
@@ -61,12 +67,13 @@ package enum RunCommand: Command {
           if !isQuiet || diagnostic.severity == .error { session.report([diagnostic], asJSON: asJSON) }
         }
       })
+    environment.secrets = secrets
     let runner = Runner(plan, in: environment)
     let outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
     try answers.record()
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
-    if let held = outcome.output { try output.write(held, runner) }
+    if let held = outcome.output { try output.write(held, runner, revealing: plan.secrets?.revealed ?? []) }
     return .done
   }
 }
@@ -88,10 +95,12 @@ extension Session {
     let tool = tool
     var spilling = SpillPolicy(environment: environment)
     spilling.budget = spillBudget
-    return RunEnvironment(
+    var environment = RunEnvironment(
       clock: checked.clock, started: now(), runId: randomName(), registry: checked.registry,
       actions: { tool.action($0) }, inputs: inputs, say: say,
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
       finishing: finishing, spilling: spilling, asker: asker, route: route)
+    environment.mask = mask
+    return environment
   }
 }

@@ -37,6 +37,19 @@ struct RunInputs {
     }
   }
 
+  /// The paths that the command line names, which are allowed for the run: of files that are inputs.
+  static func paths(
+    _ arguments: ParsedArguments, _ inputs: [String: Value], _ plan: Plan, _ session: Session
+  ) -> [String] {
+    let named = Set(arguments.all("input").compactMap { $0.split(separator: "=").first.map(String.init) })
+    var paths = arguments.value("input-path").map { [session.absolute($0)] } ?? []
+    for input in plan.workflow.inputs where named.contains(input.name) {
+      guard case .file(let file)? = inputs[input.name]?.plain else { continue }
+      paths.append(file.path.hasPrefix("/") ? file.path : plan.workspace.root + "/" + file.path)
+    }
+    return paths
+  }
+
   private static func given(
     _ argument: String, _ plan: Plan, _ clock: RunClock
   ) throws(CommandFailure) -> (String, Value) {

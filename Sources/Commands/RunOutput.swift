@@ -42,23 +42,25 @@ struct RunOutput {
   /// **Errors**: status 4 for a file that no run ever writes.
   static func check(_ path: String, _ workspace: Workspace, _ session: Session) throws(CommandFailure) {
     let absolute = RealPath.of(WritePaths.normalized(session.absolute(path)))
-    var paths = workspace
-    paths.root = RealPath.of(workspace.root)
-    guard let refusal = WritePaths(paths).refusal(ofCommandLine: absolute, writtenAs: path) else { return }
+    let paths = WritePaths(workspace).resolved(RealPath.of)
+    guard let refusal = paths.refusal(ofCommandLine: absolute, writtenAs: path) else { return }
     throw CommandFailure(
-      Diagnostic(refusal.code, refusal.message, at: SourceRange(file: path), hint: refusal.hint), status: .notAllowed)
+      Diagnostic(.notAllowed, refusal.message, at: SourceRange(file: path), hint: refusal.hint), status: .notAllowed)
   }
 
-  func write(_ held: Held, _ runner: Runner) throws(CommandFailure) {
+  /// - `revealed`: the secrets that the run says may be seen in it.
+  func write(_ held: Held, _ runner: Runner, revealing revealed: Set<String> = []) throws(CommandFailure) {
     do throws(Diagnostic) {
       guard let path else {
-        let output = SessionOutput(session)
-        return try OutputText.write(
-          held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
+        let output = MaskedOutput(SessionOutput(session), session.mask, revealing: revealed)
+        try OutputText.write(held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
+        return try output.finish()
       }
       let file = try ReplacingFile(
         path: WritePaths.normalized(session.absolute(path)), named: path, isPacked: PackedName.isPacked(path))
-      try OutputText.write(held, as: format, terminalWidth: nil, to: file, of: runner)
+      let output = MaskedOutput(file, session.mask, revealing: revealed)
+      try OutputText.write(held, as: format, terminalWidth: nil, to: output, of: runner)
+      try output.finish()
       try file.commit()
     } catch {
       if error.code == .outputClosed { throw CommandFailure(error, status: .done) }

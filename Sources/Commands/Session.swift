@@ -3,6 +3,7 @@ package import Execution
 import Formats
 import Queries
 package import Values
+package import Workflows
 
 /// What a command is given from outside: its streams, its folder, its clock. Tests give others than the process's own.
 package struct Session: Sendable {
@@ -17,6 +18,10 @@ package struct Session: Sendable {
   /// The folder that relative paths start at, absolute.
   package var folder: String
   package var environment: [String: String]
+  /// A variable of the environment that is asked for by its name, such as a secret.
+  package var variable: @Sendable (String) -> String? = { _ in nil }
+  /// What hides secrets in whatever is written.
+  package let mask = SecretMask()
   /// This moment.
   package var now: @Sendable () -> DateTime
   /// The system's zone.
@@ -95,7 +100,7 @@ extension Session {
     guard !diagnostics.isEmpty else { return }
     let diagnostics = tool.name == "intently" ? diagnostics : diagnostics.map(inToolsWords)
     if asJSON {
-      errors(JSONRenderer().render(diagnostics))
+      errors(mask.masked(JSONRenderer().render(diagnostics)))
       return
     }
     let folder = folder
@@ -103,7 +108,7 @@ extension Session {
       if let text = texts[file] { return ArraySlice(text.utf8) }
       return Self.line(line, of: file.hasPrefix("/") ? file : folder + "/" + file).map(TextInput.shown)
     }
-    errors(renderer.render(diagnostics))
+    errors(mask.masked(renderer.render(diagnostics)))
   }
 
   /// The same diagnostic where what is to be typed begins with the tool's name: `intently help` as `library help`.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Formats
 package import Metadata
 package import Values
 
@@ -25,6 +26,9 @@ package struct SourceContext: Sendable {
   package var zone: TimeZoneRules
   /// The run's clock, for dates like `today + 60 days` in a source's options.
   package var clock: RunClock
+  /// Says why a file may not be read, by its real path and the name it was written by; nil where everything may.
+  package var reading: (@Sendable (_ real: String, _ shown: String) throws(Diagnostic) -> Void)?
+
   package init(root: String, shownRoot: String = "", zone: TimeZoneRules, clock: RunClock) {
     self.root = root
     self.shownRoot = shownRoot
@@ -35,6 +39,12 @@ package struct SourceContext: Sendable {
   /// The absolute path of a path in a workspace file.
   package func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : root + "/" + path
+  }
+
+  /// What judges the opened file of a source that a step names.
+  package func judgement(of path: String) -> FileDescriptor.Judgement? {
+    guard let reading else { return nil }
+    return { (real) throws(Diagnostic) in try reading(real, path) }
   }
 
   /// A path in a workspace file as messages name it.

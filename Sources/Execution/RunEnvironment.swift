@@ -4,7 +4,7 @@ import EntitySources
 import Metadata
 package import Queries
 package import Values
-import Workflows
+package import Workflows
 
 /// What a run is given from outside: nothing in it is looked up anywhere else.
 package struct RunEnvironment {
@@ -16,6 +16,10 @@ package struct RunEnvironment {
   package var actions: (String) -> (any RunnableAction)?
   /// The values of inputs, each of its type.
   package var inputs: [String: Value]
+  /// The values of the secrets that the plan names.
+  package var secrets: [String: Value] = [:]
+  /// What hides secrets in whatever is written.
+  package var mask = SecretMask()
   /// Says something to a person: what `show` and `notify` show, and warnings.
   package var say: (RunMessage) -> Void
   /// The clock that time limits go by, in seconds from anywhere.
@@ -95,9 +99,18 @@ struct StepFailure: Error {
   /// The step that failed: its id, else its verb; nil until it is known.
   var step: String?
 
-  init(_ diagnostic: Diagnostic, status: RunOutcome.Status = .stepFailed) {
+  /// - `status`: where nothing is said, it follows from the code.
+  init(_ diagnostic: Diagnostic, status: RunOutcome.Status? = nil) {
     self.diagnostic = diagnostic
-    self.status = status
+    self.status = status ?? Self.status(of: diagnostic)
+  }
+
+  private static func status(of diagnostic: Diagnostic) -> RunOutcome.Status {
+    switch diagnostic.code {
+    case .notAllowed: .notAllowed
+    case .interrupted: .interrupted
+    default: .stepFailed
+    }
   }
 
   /// The failure with the step that it is of, where no step inside it has been named.

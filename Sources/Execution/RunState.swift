@@ -19,6 +19,8 @@ final class RunState {
   var inputs: [String: Value]
   /// The paths written so far, with the place that said so.
   let written: WrittenPaths
+  /// What the run may read, write, ask and start.
+  lazy var permits = Permits(plan.workspace)
   /// The workflows that this one and those around it run.
   let workflows: RunWorkflows
   /// How many workflows there are around this one.
@@ -69,6 +71,7 @@ final class RunState {
     limits = plan.workflow.limits.within(outer.limits)
     said = outer.said
     lane = outer.lane
+    permits = outer.permits
   }
 
   /// The state of a pass that runs beside others: it sees what there is, and what it does of its own nobody else sees.
@@ -89,11 +92,22 @@ final class RunState {
     deadline = outer.deadline
     self.isCalledOff = { outer.isCalledOff() || isCalledOff() }
     finals = outer.finals
+    permits = outer.permits
   }
 
   /// The warnings that have been shown.
   private final class Said {
     var diagnostics: Set<Diagnostic> = []
+  }
+
+  /// Hides the texts in a value from now on: they were made of a secret.
+  func hide(_ value: Value, of name: String) {
+    switch value.plain {
+    case .text(let text), .url(let text): environment.mask.add(text, of: name)
+    case .list(let items): for item in items { hide(item, of: name) }
+    case .record(let record): for item in record.values { hide(item, of: name) }
+    default: return
+    }
   }
 
   /// Keeps what a step gave, where a later step reads it by name.

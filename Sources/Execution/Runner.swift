@@ -126,8 +126,7 @@ package struct Runner {
         try await references.load()
       }
     } catch let diagnostic as Diagnostic {
-      throw StepFailure(
-        diagnostic.located(at: range), status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
+      throw StepFailure(diagnostic.located(at: range))
     } catch {
       throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: range), status: .interrupted)
     }
@@ -144,7 +143,7 @@ package struct Runner {
     do throws(Diagnostic) {
       try state.checkLimits()
     } catch {
-      throw StepFailure(error.located(at: step.range), status: error.code == .interrupted ? .interrupted : .stepFailed)
+      throw StepFailure(error.located(at: step.range))
     }
   }
 
@@ -227,10 +226,12 @@ package struct Runner {
     case .transfer(let transfer):
       return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
     case .show(let planned):
-      state.environment.say(.shown(try shown(planned, step)))
+      state.environment.say(
+        .shown(state.environment.mask.masked(try shown(planned, step), revealing: step.reveals)))
       return nil
     case .notify(let planned):
-      state.environment.say(.notified(try text(planned, step)))
+      state.environment.say(
+        .notified(state.environment.mask.masked(try text(planned, step), revealing: step.reveals)))
       return nil
     case .intent, .set, .give, .branch, .loop, .attempt, .call, .ask, .stop, .fail: return nil
     }
@@ -247,6 +248,7 @@ package struct Runner {
           try ShapeReading(zone: state.clock.zone).value(try plain(held), as: shape, at: step.range)
         })
     }
+    if step.mayHoldSecrets, case .value(let value) = held { state.hide(value, of: "") }
     state.store(held, of: step)
     state.given = step.isHandedOn ? held : nil
   }
@@ -317,8 +319,7 @@ package struct Runner {
   }
 
   private func failure(_ diagnostic: Diagnostic, _ step: PlannedStep) -> StepFailure {
-    StepFailure(
-      diagnostic.located(at: step.range), status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
+    StepFailure(diagnostic.located(at: step.range))
   }
 }
 

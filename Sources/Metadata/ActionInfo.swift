@@ -36,6 +36,12 @@ public struct ActionInfo: Sendable {
     /// A parameter, by its Swift name.
     case parameter(String)
   }
+  /// Whether it is one of Intently's own.
+  public var isBuiltIn = false
+  /// What its parameters stand for that permissions and secrets go by, by name.
+  public var uses: [String: ParameterUse] = [:]
+  /// Its effects where they follow from what it is given: a GET reads; nil where they are always `effects`.
+  public var effectsOf: (@Sendable (ArgumentTypes) -> Effects)?
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],
@@ -122,6 +128,18 @@ public struct ChoiceInfo: Sendable, Hashable {
     self.title = title
     self.synonyms = synonyms
   }
+}
+
+/// What a parameter's value stands for, where that is more than the value (DESIGN.md, Permissions and Secrets).
+public enum ParameterUse: Sendable {
+  /// The path of a file that is read, or written.
+  case read, write
+  /// An address that is asked.
+  case address
+  /// A command that is run, and what it is given as its arguments.
+  case command, arguments
+  /// What may hold secrets: headers and body of a request, a command's environment.
+  case secret
 }
 
 /// What an action does beside returning a value (DESIGN.md §3).

@@ -15,6 +15,8 @@ public struct EntityDeclaration: Sendable {
   /// The words that stand for no value in every property of the source.
   public var missingWords: [String]
   public var range: SourceRange
+  /// Whether a step names the source, and not the workspace.
+  public var isWrittenInStep = false
 
   public init(name: String, source: SourceDeclaration, range: SourceRange) {
     self.name = name

@@ -13,9 +13,9 @@ extension FileScan {
   /// **Errors**: those of the format's reader.
   package static func open(
     path: String, named name: String, format: any RecordFormat.Type, options: ReadingOptions, schema: Schema,
-    normalizes: Bool = false, chunkSize: Int? = nil
+    normalizes: Bool = false, chunkSize: Int? = nil, judging judgement: FileDescriptor.Judgement? = nil
   ) throws(Diagnostic) -> FileScan? {
-    guard let file = try? ScannedFile(path: path), file.byte(at: 0) != 0x1F else { return nil }
+    guard let file = try? ScannedFile(path: path, judging: judgement), file.byte(at: 0) != 0x1F else { return nil }
     if format == CSVFormat.self || format == TSVFormat.self {
       return try delimited(file, named: name, format, options, schema, normalizes, chunkSize)
     }

@@ -9,9 +9,10 @@ final class ScannedFile: @unchecked Sendable {
   let size: Int
 
   /// **Missing**: nil for a folder, a pipe or a device, which have no places.
-  init?(path: String) throws(FileDescriptor.Failure) {
+  init?(path: String, judging judgement: FileDescriptor.Judgement? = nil) throws {
     guard !path.utf8.contains(0) else { return nil }
     descriptor = try FileDescriptor(opening: path, O_RDONLY)
+    try descriptor.judge(openedBy: path, judgement)
     let status = try descriptor.status()
     guard status.kind == .file, let size = Int(exactly: status.size) else { return nil }
     self.size = size

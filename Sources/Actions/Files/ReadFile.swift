@@ -1,5 +1,6 @@
 package import AppIntents
 import Formats
+package import Metadata
 
 /// What a file says, as text.
 ///
@@ -23,12 +24,11 @@ package struct ReadFile: BuiltInAction {
 
   package init() {}
 
+  package static let uses: [String: ParameterUse] = ["file": .read]
+
   package func perform() async throws -> some IntentResult & ReturnsValue<String> {
-    let workspace = IntentSurroundings.current.workspace
-    let path = file.file.path
-    let absolute = workspace?.absolute(path) ?? path
     let input = try TextInput(
-      UnpackedInput(try FileInput(path: absolute, named: workspace?.named(path) ?? path)), encoding: encoding)
+      UnpackedInput(try WorkspaceSurroundings.current().input(file.file.path)), encoding: encoding)
     var bytes: [UInt8] = []
     while let block = try input.nextBlock() {
       try Task.checkCancellation()

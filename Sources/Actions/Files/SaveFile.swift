@@ -1,5 +1,6 @@
 package import AppIntents
 import Formats
+package import Metadata
 import Values
 
 /// Writes a value into a file of the workspace.
@@ -28,14 +29,14 @@ package struct SaveFile: BuiltInAction {
 
   package init() {}
 
+  package static let uses: [String: ParameterUse] = ["to": .write]
+
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let path = to.file.path
-    guard let workspace = IntentSurroundings.current.workspace else {
-      throw ActionFailure("there is no workspace to write “\(path)” in")
-    }
+    let workspace = try WorkspaceSurroundings.current()
     let absolute = try workspace.target(path)
     if !overwrite, (try? FileStatus.of(absolute)) != nil { throw ActionFailure("“\(path)” is there already") }
-    let file = try ReplacingFile(path: absolute, named: workspace.named(path))
+    let file = try workspace.replacing(path, absolute)
     try write(to: file, workspace)
     try file.prepare()
     try file.commit()
@@ -45,7 +46,10 @@ package struct SaveFile: BuiltInAction {
   private func write(to file: ReplacingFile, _ workspace: WorkspaceSurroundings) throws {
     switch input.value.plain {
     case .file(let source):
-      try file.write(contentsOf: workspace.absolute(source.path), named: workspace.named(source.path)) {
+      try file.write(
+        contentsOf: workspace.absolute(source.path), named: workspace.named(source.path),
+        judging: workspace.judgingReads(source.path)
+      ) {
         try Task.checkCancellation()
       }
     case .list, .record: try file.write(Array(JSONText.write(input.value.plain, indent: 2).utf8) + [0x0A])

@@ -33,6 +33,11 @@ package enum ActionDescription {
     info.needsAuthentication = Intent.authenticationPolicy != .alwaysAllowed
     info.resultMayBeMissing = resultIsOptional(Intent.PerformResult.self)
     info.sentence = { sentence(type) }
+    if let builtIn = type as? any BuiltInAction.Type {
+      info.isBuiltIn = true
+      info.uses = builtIn.uses
+      info.effectsOf = { builtIn.effects(of: $0) }
+    }
     return info
   }
 

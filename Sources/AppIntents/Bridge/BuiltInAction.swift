@@ -5,10 +5,16 @@ package import Values
 package protocol BuiltInAction: AppIntent {
   /// What a workflow calls it, where that is not the type's name: `Text` would hide Swift's own types.
   static var workflowName: String? { get }
+  /// What its parameters stand for that permissions and secrets go by, by name.
+  static var uses: [String: ParameterUse] { get }
+  /// Its effects where they follow from what it is given.
+  static func effects(of arguments: ArgumentTypes) -> Effects
 }
 
 extension BuiltInAction {
   package static var workflowName: String? { nil }
+  package static var uses: [String: ParameterUse] { [:] }
+  package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
 }
 
 /// An action whose result is of a type that follows from what it is given: an item of a list of text is text.

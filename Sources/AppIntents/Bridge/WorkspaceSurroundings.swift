@@ -10,6 +10,14 @@ package struct WorkspaceSurroundings: Sendable {
   package var named: @Sendable (String) -> String
   /// The absolute path of a file that may be written. **Errors**: why it may not.
   package var target: @Sendable (String) throws -> String
+  /// Judges a file that is read, by where it really is and by how the workflow names it. **Errors**: why it may not be read.
+  package var reading: @Sendable (_ real: String, _ shown: String) throws -> Void
+  /// Judges a file that is written.
+  package var writing: @Sendable (_ real: String, _ shown: String) throws -> Void
+  /// Judges an address that is asked.
+  package var asking: @Sendable (_ address: String) throws -> Void
+  /// The path of a command that may be run.
+  package var command: @Sendable (_ name: String) throws -> String
   /// The files written so far, links followed.
   package let written: WrittenFiles
   /// Brings before the person what an intent opens; nil where nobody is told.
@@ -17,13 +25,21 @@ package struct WorkspaceSurroundings: Sendable {
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
-    target: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles(),
+    target: @escaping @Sendable (String) throws -> String,
+    reading: @escaping @Sendable (String, String) throws -> Void,
+    writing: @escaping @Sendable (String, String) throws -> Void,
+    asking: @escaping @Sendable (String) throws -> Void,
+    command: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles(),
     route: (@Sendable (IntentDestination) async -> Void)? = nil
   ) {
     self.clock = clock
     self.root = root
     self.named = named
     self.target = target
+    self.reading = reading
+    self.writing = writing
+    self.asking = asking
+    self.command = command
     self.written = written
     self.route = route
   }

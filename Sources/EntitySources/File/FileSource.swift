@@ -23,6 +23,8 @@ package struct FileSource: EntitySource {
   /// Whether text is brought to NFC before it is compared.
   let normalizes: Bool
   let range: SourceRange
+  /// Says whether what was opened may be read; nil for a declared source, which always may.
+  let judgement: FileDescriptor.Judgement?
   /// What was odd about the file when it was opened.
   package let warnings: [Diagnostic]
 
@@ -33,6 +35,7 @@ package struct FileSource: EntitySource {
     name = context.named(written)
     range = source.range(of: "file")
     path = context.absolute(written)
+    judgement = declaration.isWrittenInStep ? context.judgement(of: written) : nil
     format = try Self.format(of: written, source)
     options = try Self.options(source, context)
     if options.records != nil, format.contentType != .json {
@@ -42,7 +45,8 @@ package struct FileSource: EntitySource {
     }
     normalizes = source.text("normalize") == "NFC"
     let zone = options.timeZone ?? context.zone
-    let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)
+    let reader = try Self.reader(
+      path: path, name: name, format: format, options: options, at: range, judging: judgement)
     readerType = type(of: reader)
     if let typed = format as? any TypedRecordFormat.Type {
       let found = Self.info(declaration, typed)
@@ -87,13 +91,14 @@ package struct FileSource: EntitySource {
 
   /// The rows record by record.
   private func read(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
-    let reader = try Self.reader(path: path, name: name, format: format, options: options, at: range)
+    let reader = try Self.reader(
+      path: path, name: name, format: format, options: options, at: range, judging: judgement)
     return FileCursor(reader, source: self, properties: request.properties)
   }
 
   package func locate(property index: Int, of place: RowPlace) -> SourceRange {
     let column = schema.entity.properties[index].column
-    guard let input = try? FileInput(path: path, named: name) else {
+    guard let input = try? FileInput(path: path, named: name, judging: judgement) else {
       return SourceRange(file: name, line: max(1, place.line), column: 1)
     }
     return readerType.locate(column: column, of: place, in: input, options: options)
@@ -101,10 +106,11 @@ package struct FileSource: EntitySource {
 
   /// **Errors**: what is wrong with the file as a whole stands where the file is named.
   static func reader(
-    path: String, name: String, format: any RecordFormat.Type, options: ReadingOptions, at range: SourceRange
+    path: String, name: String, format: any RecordFormat.Type, options: ReadingOptions, at range: SourceRange,
+    judging judgement: FileDescriptor.Judgement?
   ) throws(Diagnostic) -> any RecordReader {
     do throws(Diagnostic) {
-      return try format.reader(for: try FileInput(path: path, named: name), options: options)
+      return try format.reader(for: try FileInput(path: path, named: name, judging: judgement), options: options)
     } catch {
       var located = error
       if located.range?.start == nil { located.range = range }

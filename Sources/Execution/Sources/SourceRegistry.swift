@@ -41,6 +41,9 @@ package final class SourceRegistry: Sendable {
     }
     let source: any EntitySource
     do throws(Diagnostic) {
+      if declaration.isWrittenInStep, let path = declaration.source.text(declaration.source.kind) {
+        try context.reading?(RealPath.of(context.absolute(path)), path)
+      }
       source = try kind.open(declaration, in: context)
     } catch {
       var located = error

@@ -114,7 +114,9 @@ struct ExportStep {
       }
       // Rows that come from the file they are added to would never end.
       if case .rows(let rows) = held { try failing { () throws(Diagnostic) in try state.keep(rows) } }
-      let file = try failing { () throws(Diagnostic) in try AppendingFile(path: path.absolute, named: named(path.shown))
+      let file = try failing { () throws(Diagnostic) in
+        try AppendingFile(
+          path: path.absolute, named: named(path.shown), judging: ExportTarget.judgement(of: path.shown, state))
       }
       let rows = try failing { () throws(Diagnostic) in
         try writeRows(held, type, to: file) { (columns, options) throws(Diagnostic) in
@@ -126,7 +128,8 @@ struct ExportStep {
     }
     let file = try failing { () throws(Diagnostic) in
       try ReplacingFile(
-        path: path.absolute, named: named(path.shown), isPacked: PackedName.isPacked(path.absolute))
+        path: path.absolute, named: named(path.shown), isPacked: PackedName.isPacked(path.absolute),
+        judging: ExportTarget.judgement(of: path.shown, state))
     }
     var rows: Int?
     var verification: (ExportVerification, RowDigest)?

@@ -1,11 +1,8 @@
-package import Diagnostics
+import Diagnostics
 import EntitySources
+import Formats
 import Values
 import Workflows
-
-extension Diagnostic.Code {
-  package static let badPath: Self = "bad-path"
-}
 
 /// Where a step writes: the path that it names, and whether it may.
 struct ExportTarget {
@@ -27,12 +24,12 @@ struct ExportTarget {
   ///
   /// **Errors**: status 4 for a path that may not be written; `written-twice`.
   func place(_ path: String, isAppended: Bool = false) throws(StepFailure) -> (shown: String, absolute: String) {
-    let paths = WritePaths(state.plan.workspace)
-    if let refusal = paths.refusal(of: path) { throw failure(refusal) }
     let absolute = path.hasPrefix("/") ? path : state.plan.workspace.root + "/" + path
-    let real = RealPath.of(absolute)
-    if let refusal = paths.refusal(ofReal: real, root: RealPath.of(state.plan.workspace.root), writtenAs: path) {
-      throw failure(refusal)
+    let real: String
+    do throws(Diagnostic) {
+      real = try state.permits.write(path: path, absolute: absolute)
+    } catch {
+      throw StepFailure(error.located(at: range))
     }
     if !isAppended, let first = state.written[real] {
       throw StepFailure(
@@ -45,8 +42,10 @@ struct ExportTarget {
     return (path, absolute)
   }
 
-  private func failure(_ refusal: WritePaths.Refusal) -> StepFailure {
-    StepFailure(Diagnostic(refusal.code, refusal.message, at: range, hint: refusal.hint), status: .notAllowed)
+  /// Judges where a file of this name really is, once its folder is open.
+  static func judgement(of path: String, _ state: RunState) -> FileDescriptor.Judgement {
+    let permits = state.permits
+    return { (real) throws(Diagnostic) in try permits.write(real, shown: path) }
   }
 
   private func filled() throws(Diagnostic) -> String {
@@ -56,22 +55,6 @@ struct ExportTarget {
       guard !value.isMissing else { throw Diagnostic(.missingValue, "“to” has no value", at: range) }
       return value.writtenOut
     }
-    var path = ""
-    for part in parts {
-      switch part {
-      case .text(let text): path += text
-      case .reference(let reference):
-        let text = try evaluator.written(reference)
-        if text.unicodeScalars.contains(where: { $0 == "/" || $0 == "\0" })
-          || (text.hasPrefix(".") && (path.isEmpty || path.hasSuffix("/")))
-        {
-          throw Diagnostic(
-            .badPath, "“\(VisibleText.of(text))” cannot be part of a file's name", at: reference.range,
-            hint: "${\(reference.text) | filename} makes a safe name")
-        }
-        path += text
-      }
-    }
-    return path
+    return try evaluator.path(parts)
   }
 }

@@ -82,7 +82,7 @@ final class IntentStep {
   /// Notes what was written, and says what the intent says.
   private func tell(_ result: ActionResult, _ prepared: Prepared) {
     _ = prepared.written.take()
-    if let dialog = result.dialog { state.environment.say(.shown(dialog)) }
+    if let dialog = result.dialog { state.environment.say(.shown(state.environment.mask.masked(dialog))) }
   }
 
   func run() async throws(StepFailure) -> Value {
@@ -165,7 +165,9 @@ final class IntentStep {
   private func value(of argument: Argument) throws(StepFailure) -> Value {
     do throws(Diagnostic) {
       let given: Value
-      if let value = argument.value {
+      if argument.plan.filling != .text, let planned = argument.plan.value {
+        given = try evaluator.value(planned, filling: argument.plan.filling, takesOptions: step.takesOptions)
+      } else if let value = argument.value {
         given = try value.value(state)
       } else {
         given = try evaluator.plain(state.given ?? .value(.missing))
@@ -187,7 +189,7 @@ final class IntentStep {
   /// What the action may know of the run.
   private func surroundings(_ own: WrittenFiles) -> WorkspaceSurroundings {
     let context = state.environment.registry.context
-    let paths = WritePaths(state.plan.workspace)
+    let permits = state.permits
     let root = state.plan.workspace.root
     let written = state.written
     let place = step.range
@@ -195,13 +197,7 @@ final class IntentStep {
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
         let absolute = path.hasPrefix("/") ? path : root + "/" + path
-        if let refusal = paths.refusal(of: path) {
-          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
-        }
-        let real = RealPath.of(absolute)
-        if let refusal = paths.refusal(ofReal: real, root: RealPath.of(root), writtenAs: path) {
-          throw Diagnostic(refusal.code, refusal.message, hint: refusal.hint)
-        }
+        let real = try permits.write(path: path, absolute: absolute)
         if let first = written.claim(real, at: place) {
           throw Diagnostic(
             .writtenTwice, "“\(path)” is written twice in one run",
@@ -209,7 +205,11 @@ final class IntentStep {
         }
         own.add(real)
         return absolute
-      }, written: own, route: state.environment.route)
+      },
+      reading: { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) },
+      writing: { (real, shown) throws(Diagnostic) in try permits.write(real, shown: shown) },
+      asking: { (address) throws(Diagnostic) in try permits.ask(address) },
+      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own, route: state.environment.route)
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.
@@ -246,8 +246,7 @@ final class IntentStep {
       if diagnostic.range != nil, diagnostic.range != step.range {
         diagnostic.notes.append(Diagnostic.Note("in this step", at: step.range))
       }
-      return StepFailure(
-        diagnostic.located(at: step.range), status: diagnostic.code == .notAllowed ? .notAllowed : .stepFailed)
+      return StepFailure(diagnostic.located(at: step.range))
     case is IntentCancelled:
       return StepFailure(
         Diagnostic(.notConfirmed, "“\(plan.action.name)” asked to go on, and the answer was No", at: step.range))

@@ -100,9 +100,7 @@ struct TransferStep {
       try state.checkLimits()
       return try await StepTime(state: state, range: step.range).run(body)
     } catch let diagnostic as Diagnostic {
-      throw StepFailure(
-        diagnostic.located(at: plan.typeRange),
-        status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
+      throw StepFailure(diagnostic.located(at: plan.typeRange))
     } catch is CancellationError {
       throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     } catch {
@@ -116,17 +114,17 @@ struct TransferStep {
   ) throws(StepFailure) -> FileValue {
     let named = { (path: String) in state.environment.registry.context.named(path) }
     do {
-      let file = try ReplacingFile(path: place.absolute, named: named(place.shown))
+      let file = try ReplacingFile(
+        path: place.absolute, named: named(place.shown), judging: ExportTarget.judgement(of: place.shown, state))
       switch content.body {
       case .bytes(let bytes): try file.write(bytes)
-      case .file(let source): try file.write(contentsOf: source, named: source) { try state.checkLimits() }
+      case .file(let source): try file.write(contentsOf: source, named: source, check: { try state.checkLimits() })
       }
       try file.commit()
       return FileValue(path: place.shown, size: file.size, contentType: plan.type)
     } catch {
       let diagnostic = error as? Diagnostic ?? Diagnostic(.exportFailed, "\(error)")
-      throw StepFailure(
-        diagnostic.located(at: plan.to.range), status: diagnostic.code == .interrupted ? .interrupted : .stepFailed)
+      throw StepFailure(diagnostic.located(at: plan.to.range))
     }
   }
 

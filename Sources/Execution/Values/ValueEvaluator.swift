@@ -1,11 +1,13 @@
 package import Diagnostics
 import EntitySources
+import Formats
 import Metadata
 import Queries
 import Values
 import Workflows
 
 extension Diagnostic.Code {
+  package static let secretMissing: Self = "secret-missing"
   package static let missingValue: Self = "missing-value"
   package static let formatterFailed: Self = "formatter-failed"
 }
@@ -131,6 +133,7 @@ struct ValueEvaluator {
     if reference.formatters.contains(where: { !$0.fillsMissing && $0.name != "json" && $0.name != "raw" }) {
       value = try titled(value)
     }
+    defer { hide(value, from: reference.root) }
     for formatter in reference.formatters {
       // A default stands in for what is missing; every other formatter leaves that alone.
       guard value.isMissing == formatter.fillsMissing else { continue }
@@ -154,7 +157,33 @@ struct ValueEvaluator {
     case .run("started"): return .value(.dateTime(state.environment.started))
     case .run: return .value(.text(state.environment.runId))
     case .workflow: return .value(.text(state.plan.title))
+    case .secret(let name): return .value(try secret(name, isTakenApart: !reference.path.isEmpty))
     }
+  }
+
+  /// A secret as text; where a part of it is wanted, what its JSON says.
+  private func secret(_ name: String, isTakenApart: Bool) throws(Diagnostic) -> Value {
+    guard let value = state.environment.secrets[name] else {
+      throw Diagnostic(
+        .secretMissing, "there is no secret “\(name)”",
+        hint: "INTENTLY_SECRET_\(name) in the environment, or .intently/secrets.json")
+    }
+    if isTakenApart {
+      if case .text(let text) = value,
+        let document = try? JSONReader.read(Array(text.utf8), file: "", duplicates: .lastCounts),
+        let parts = try? CellTyping(property: name, type: .any).value(of: .json(document.root)).plain
+      {
+        return parts
+      }
+      return value
+    }
+    if case .text = value { return value }
+    return .text(value.jsonText)
+  }
+
+  /// What was made of a secret is hidden as it is.
+  private func hide(_ value: Value, from root: ResolvedReference.Root) {
+    if case .secret(let name) = root { state.hide(value, of: name) }
   }
 
   private func follow(

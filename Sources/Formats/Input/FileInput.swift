@@ -16,10 +16,20 @@ package final class FileInput: ByteInput {
   }
 
   /// Opens the file at `path`, which messages call `name`.
-  package convenience init(path: String, named name: String) throws(Diagnostic) {
+  ///
+  /// - `judging`: told where the opened file really is, links followed.
+  package convenience init(
+    path: String, named name: String, judging judgement: FileDescriptor.Judgement? = nil
+  ) throws(Diagnostic) {
+    let descriptor: FileDescriptor
     do throws(FileDescriptor.Failure) {
       guard !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
-      let descriptor = try FileDescriptor(opening: path, O_RDONLY)
+      descriptor = try FileDescriptor(opening: path, O_RDONLY)
+    } catch {
+      throw .cannotRead(name, error)
+    }
+    try descriptor.judge(openedBy: path, judgement)
+    do throws(FileDescriptor.Failure) {
       if try descriptor.status().isFolder { throw FileDescriptor.Failure(EISDIR) }
       try self.init(descriptor, name: name)
     } catch {

@@ -23,19 +23,35 @@ package final class AppendingFile: ByteOutput {
   private let madeFolders: [String]
   private var isOver = false
 
+  /// - `judging`: told where the file really is before anything is made or written.
+  ///
   /// **Units**: `patience` in seconds.
-  package init(path: String, named name: String? = nil, patience: Double = 60) throws(Diagnostic) {
+  package init(
+    path: String, named name: String? = nil, patience: Double = 60, judging judgement: FileDescriptor.Judgement? = nil
+  ) throws(Diagnostic) {
     self.path = name ?? path
-    do throws(FileDescriptor.Failure) {
+    do {
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
       let existing = try FileStatus.of(path)
       if existing?.isFolder == true || path.utf8.last == UInt8(ascii: "/") { throw FileDescriptor.Failure(EISDIR) }
       target = try FileSystem.followingLinks(path)
       madeFolders = existing == nil ? try FileSystem.makeFolders(above: target) : []
       isNew = existing == nil
-      descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_APPEND)
+      let (folder, last) = FileSystem.split(target)
+      do {
+        let place = try FolderHandle(folder)
+        if let judgement { try judgement(FileSystem.join(place.realPath ?? folder, last)) }
+        descriptor = try place.open(last, O_RDWR | O_CREAT | O_APPEND)
+      } catch {
+        for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
+        throw error
+      }
+    } catch let failure as FileDescriptor.Failure {
+      throw .cannotWrite(name ?? path, failure)
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
     } catch {
-      throw .cannotWrite(name ?? path, error)
+      throw .cannotWrite(name ?? path, FileDescriptor.Failure(EIO))
     }
     var waited = 0.0
     do throws(FileDescriptor.Failure) {

@@ -5,9 +5,11 @@ extension ReplacingFile {
   /// Adds the bytes of another file as they are, packed ones too.
   ///
   /// - `check`: called before each block, to end a long copy.
+  /// - `judging`: told where the other file really is.
   /// **Errors**: those of reading the other file, and of writing this one.
   package func write(
-    contentsOf source: String, named name: String, check: () throws -> Void = {}
+    contentsOf source: String, named name: String, judging judgement: FileDescriptor.Judgement? = nil,
+    check: () throws -> Void = {}
   ) throws {
     let input: FileDescriptor
     do throws(FileDescriptor.Failure) {
@@ -16,6 +18,7 @@ extension ReplacingFile {
     } catch {
       throw Diagnostic.cannotRead(name, error)
     }
+    try input.judge(openedBy: source, judgement)
     while true {
       try check()
       let block: [UInt8]

@@ -19,6 +19,8 @@ package final class ReplacingFile: ByteOutput {
   private enum Stage { case writing, prepared, over }
   private let target: String
   private let temporary: String?
+  /// The folder that both stand in; nil for a device or a pipe.
+  private let place: FolderHandle?
   private let descriptor: FileDescriptor
   private let madeFolders: [String]
   private var buffer: [UInt8] = []
@@ -27,26 +29,39 @@ package final class ReplacingFile: ByteOutput {
 
   private static let blockSize = 1 << 18
 
-  package init(path: String, named name: String? = nil, isPacked: Bool = false) throws(Diagnostic) {
+  /// - `judging`: told where the file will really be once its folder is open, links followed; what it throws leaves all as it
+  ///   was.
+  package init(
+    path: String, named name: String? = nil, isPacked: Bool = false, judging judgement: FileDescriptor.Judgement? = nil
+  ) throws(Diagnostic) {
     self.path = name ?? path
     deflater = isPacked ? Deflater() : nil
-    do throws(FileDescriptor.Failure) {
+    do {
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileDescriptor.Failure(ENOENT) }
       let existing = try FileStatus.of(path)
       if existing?.isFolder == true || path.utf8.last == UInt8(ascii: "/") { throw FileDescriptor.Failure(EISDIR) }
       if let existing, existing.kind != .file {
         target = path
         temporary = nil
+        place = nil
         madeFolders = []
         descriptor = try FileDescriptor(opening: path, O_WRONLY)
+        try descriptor.judge(openedBy: path, judgement)
         return
       }
       if existing != nil, !FileSystem.mayWrite(path) { throw FileDescriptor.Failure(errno) }
       target = try FileSystem.followingLinks(path)
       madeFolders = try FileSystem.makeFolders(above: target)
-      TemporaryFile.removeStale(of: target)
-      do throws(FileDescriptor.Failure) {
-        (temporary, descriptor) = try TemporaryFile.create(for: target, isPrivate: existing != nil)
+      do {
+        let place = try FolderHandle(FileSystem.split(target).folder)
+        if let judgement {
+          // From here on names are looked up in the folder that was judged.
+          try judgement(
+            FileSystem.join(place.realPath ?? FileSystem.split(target).folder, FileSystem.split(target).name))
+        }
+        TemporaryFile.removeStale(of: target)
+        (temporary, descriptor) = try TemporaryFile.create(for: target, in: place, isPrivate: existing != nil)
+        self.place = place
       } catch {
         for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
         throw error
@@ -58,8 +73,12 @@ package final class ReplacingFile: ByteOutput {
         }
         try descriptor.setMode(existing.mode)
       }
+    } catch let failure as FileDescriptor.Failure {
+      throw .cannotWrite(name ?? path, failure)
+    } catch let diagnostic as Diagnostic {
+      throw diagnostic
     } catch {
-      throw .cannotWrite(name ?? path, error)
+      throw .cannotWrite(name ?? path, FileDescriptor.Failure(EIO))
     }
   }
 
@@ -141,8 +160,8 @@ package final class ReplacingFile: ByteOutput {
     try prepare()
     guard stage == .prepared else { return }
     do throws(FileDescriptor.Failure) {
-      if let temporary {
-        try FileSystem.rename(temporary, to: target)
+      if let temporary, let place {
+        try place.rename(FileSystem.split(temporary).name, to: FileSystem.split(target).name, in: place)
         stage = .over
         FileSystem.synchronize(folder: FileSystem.split(target).folder)
         for folder in madeFolders { FileSystem.synchronize(folder: FileSystem.split(folder).folder) }
@@ -160,8 +179,8 @@ package final class ReplacingFile: ByteOutput {
     guard stage != .over else { return }
     stage = .over
     buffer = []
-    guard let temporary else { return }
-    FileSystem.remove(temporary)
+    guard let temporary, let place else { return }
+    try? place.remove(FileSystem.split(temporary).name)
     for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
   }
 }

@@ -19,24 +19,24 @@ enum TemporaryFile {
 
   /// Makes a new, empty, locked file beside the target; a private one may be read by its owner alone for now.
   static func create(
-    for target: String, isPrivate: Bool
+    for target: String, in place: FolderHandle, isPrivate: Bool
   ) throws(FileDescriptor.Failure) -> (path: String, descriptor: FileDescriptor) {
     let (folder, name) = FileSystem.split(target)
     let prefix = prefix(of: name)
     for _ in 0..<100 {
       let digits = String(UInt32.random(in: .min ... .max), radix: 16)
-      let path = FileSystem.join(
-        folder, prefix + String(repeating: "0", count: 8 - digits.utf8.count) + digits + ending)
+      let name = prefix + String(repeating: "0", count: 8 - digits.utf8.count) + digits + ending
       let descriptor: FileDescriptor
       do throws(FileDescriptor.Failure) {
-        descriptor = try FileDescriptor(
-          opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: isPrivate ? 0o600 : 0o666)
+        descriptor = try place.open(name, O_RDWR | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)
       } catch {
         if error.number == EEXIST { continue }
         throw error
       }
       // Between the two calls another run may have taken the file for a stale one.
-      if lock(descriptor), let status = try? descriptor.status(), status.names > 0 { return (path, descriptor) }
+      if lock(descriptor), let status = try? descriptor.status(), status.names > 0 {
+        return (FileSystem.join(folder, name), descriptor)
+      }
     }
     throw FileDescriptor.Failure(EEXIST)
   }

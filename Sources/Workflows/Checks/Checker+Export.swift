@@ -106,7 +106,7 @@ extension Checker {
     guard case .literal(.text(let path)) = to.content else { return }
     if path.isEmpty { findings.report(.wrongValue, "“to” is empty", at: to.range) }
     if let refusal = WritePaths(context.workspace).refusal(of: path) {
-      return findings.report(refusal.code, refusal.message, at: to.range, hint: refusal.hint)
+      return report(refusal, at: to.range)
     }
     guard !export.appends, !path.hasSuffix("/") else { return }
     if let loop = loops.last {

@@ -141,7 +141,10 @@ extension Checker {
       return nil
     }
     guard let value = value(argument.value, for: parameter) else { return nil }
-    return IntentPlan.Argument(name: parameter.name, type: parameter.type, value: value, range: argument.value.range)
+    let filling = filling(of: parameter, of: action)
+    checkUse(value, filling, action.uses[parameter.name])
+    return IntentPlan.Argument(
+      name: parameter.name, type: parameter.type, value: value, range: argument.value.range, filling: filling)
   }
 
   /// Plans a value for a parameter: a literal is read as the parameter's type, a reference must reach it without a word.

@@ -62,11 +62,7 @@ extension Checker {
       findings.report(.unknownName, "“error” is known only inside “catch”", at: reference.range)
       return nil
     case "answer": return answer(reference, rest)
-    case "secret":
-      findings.report(
-        .laterVersion, "this version does not know “\(reference.root)”", at: reference.range,
-        hint: "a later version brings it")
-      return nil
+    case "secret": return secret(reference, rest)
     default: return binding(reference)
     }
   }
@@ -118,6 +114,25 @@ extension Checker {
       return nil
     }
     return (.input(input.name), StaticType(input.type), rest)
+  }
+
+  /// A secret is text; one that holds a JSON object has parts by name.
+  private func secret(
+    _ reference: Reference, _ rest: [Reference.Step]
+  ) -> (ResolvedReference.Root, StaticType, [Reference.Step])? {
+    guard case .name(let name, let range)? = reference.path.first else {
+      findings.report(
+        .badReference, "“secret” is followed by a secret's name", at: reference.range, hint: "${secret.API_TOKEN}")
+      return nil
+    }
+    guard name.utf8.allSatisfy({ SecretName.bytes.contains($0) }), !name.isEmpty else {
+      findings.report(
+        .badReference, "“\(VisibleText.of(name))” is no name for a secret", at: range,
+        hint: "letters, digits and “_”: ${secret.API_TOKEN}")
+      return nil
+    }
+    // Of its parts nothing is known before the run.
+    return (.secret(name), StaticType(rest.isEmpty ? .text : .any), rest)
   }
 
   private func named(

@@ -27,6 +27,10 @@ extension Checker {
         return nil
       }
     case .source(let source):
+      guard mayRead(source) else {
+        checkRest(find.options)
+        return nil
+      }
       declaration = anonymous(source)
       declarations[declaration.name] = declaration
       guard let found = open(declaration, at: source.range) else { return nil }
@@ -56,6 +60,7 @@ extension Checker {
     }
     var declaration = EntityDeclaration(name: name, source: source, range: source.range)
     declaration.missingWords = source.texts("missing")
+    declaration.isWrittenInStep = true
     declaration.title = title.split(separator: "/").last.map(String.init) ?? title
     return declaration
   }

@@ -80,7 +80,8 @@ extension Checker {
     let planned = PlannedStep(
       action: action, slot: slot, id: step.id, verbName: step.verbName, range: step.verbRange, when: when,
       timeout: step.timeout, retry: step.retry, onErrorContinues: step.onErrorContinues, shape: step.shape,
-      isRepeatable: step.isRepeatable, type: result, given: given?.type,
+      isRepeatable: step.isRepeatable, reveals: Set(step.reveals.map(\.name)), takesOptions: step.takesOptions,
+      type: result, given: given?.type,
       isConfirmed: step.isConfirmed)
     checkRetry(step, planned)
     let endsAlways = endsAlways && step.when == nil && !step.onErrorContinues

@@ -88,7 +88,7 @@ package final class Checker {
     shared.running.append((context.identity(workflow.file), isCertain: true))
     guard var plan = Checker(workflow, context, findings, shared).check().plan else { return nil }
     plan.workflows = shared.plans
-    return plan
+    return followSecrets(&plan, findings) ? plan : nil
   }
 
   /// Checks the whole workflow: its plan, nil where something is wrong, and what it gives.
@@ -133,6 +133,23 @@ package final class Checker {
       types.append(StaticType(.any, mayBeMissing: true))
     }
     return StaticType.joined(types) ?? StaticType(.any, mayBeMissing: true)
+  }
+
+  /// Whether secrets go only where they may; reported where they do not.
+  private static func followSecrets(_ plan: inout Plan, _ findings: Findings) -> Bool {
+    let flow = SecretFlow.of(plan)
+    guard !flow.used.isEmpty else { return true }
+    for fault in flow.diagnostics { findings.report(fault) }
+    for name in flow.output.all.sorted() {
+      // Another workflow may run this one, and then it is that one's to keep.
+      findings.warn(
+        .secretRevealed, "the secret “\(name)” would be in the workflow's output",
+        at: plan.output?.range ?? plan.steps.last?.range ?? plan.workflow.range,
+        hint: "if that is meant, say \"reveal\": [\"\(name)\"] on the step that gives it")
+    }
+    flow.note(in: &plan)
+    plan.secrets = flow
+    return !findings.hasErrors
   }
 
   private func findZone() {

@@ -24,9 +24,9 @@ extension WorkflowReader {
     let continues = onError(&reader)
     let repeatable = reader.flag("repeatable") ?? false
     let shape = reader.node("shape")
-    _ = reader.texts("reveal")
+    let reveals = (reader.array("reveal") ?? []).compactMap(revealed)
     let confirmed = reader.flag("confirmed") ?? false
-    _ = reader.flag("options")
+    let takesOptions = reader.flag("options") ?? false
     let verb = verb(verbName, &reader)
     reader.reportUnknownKeys(others: Self.verbs)
     guard let verb else { return nil }
@@ -35,7 +35,17 @@ extension WorkflowReader {
       verbRange: reader.keyRange(verbName), range: node.range(in: file), when: when.flatMap(predicate),
       whenRange: when?.range(in: file), timeout: timeout, retry: retry, onErrorContinues: continues,
       shape: shape.flatMap { ValueType.readShape($0, file: file, findings: findings) },
-      shapeRange: shape?.range(in: file), isRepeatable: repeatable, isConfirmed: confirmed)
+      shapeRange: shape?.range(in: file), isRepeatable: repeatable, isConfirmed: confirmed,
+      reveals: reveals, takesOptions: takesOptions)
+  }
+
+  /// The name of a secret that a step reveals.
+  private func revealed(_ node: JSONNode) -> (name: String, range: SourceRange)? {
+    guard case .string(let name) = node.content else {
+      findings.report(.wrongKind, "“reveal” is a list of secrets' names", at: node.range(in: file))
+      return nil
+    }
+    return (name, node.range(in: file))
   }
 
   /// What is known of the keys of a step; nil for a verb of a later version.

@@ -117,6 +117,10 @@ extension Workflow {
     package var isRepeatable: Bool
     /// Whether confirmations pass where nobody is there.
     package var isConfirmed = false
+    /// The secrets that the step may write where others see them, each with its place.
+    package var reveals: [(name: String, range: SourceRange)] = []
+    /// Whether arguments of a command that come from references may be options.
+    package var takesOptions = false
   }
 
   package struct Retry: Sendable {

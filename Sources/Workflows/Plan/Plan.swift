@@ -22,6 +22,8 @@ package struct Plan: Sendable {
   package var result: StaticType
   /// The workflows that it runs, and those that they run, by their paths.
   package var workflows: [String: Plan] = [:]
+  /// Where secrets go in it.
+  package var secrets: SecretFlow?
 }
 
 /// A step of a plan.
@@ -39,6 +41,12 @@ package struct PlannedStep: Sendable {
   package var onErrorContinues: Bool
   package var shape: ValueType?
   package var isRepeatable: Bool
+  /// The secrets that the step may write where others see them.
+  package var reveals: Set<String> = []
+  /// Whether arguments of a command that come from references may be options.
+  package var takesOptions = false
+  /// Whether what it gives may hold a secret.
+  package var mayHoldSecrets = false
   /// What the step gives.
   package var type: StaticType
   /// What the step before it gives or hands on; nil where there is nothing.
@@ -245,6 +253,7 @@ package struct ResolvedReference: Sendable {
     case today
     case run(String)
     case workflow(String)
+    case secret(String)
   }
 
   package var root: Root
@@ -291,6 +300,19 @@ package struct IntentPlan: Sendable {
     /// Nil for what is piped.
     package var value: PlannedValue?
     package var range: SourceRange
+    package var filling = Filling.text
+  }
+
+  /// How references inside longer text are filled in.
+  package enum Filling: Sendable {
+    /// Each is written out.
+    case text
+    /// Each fills one name of a path.
+    case path
+    /// Each fills one component of an address, percent-encoded.
+    case address
+    /// As text; none of a command's arguments that comes from a reference begins with a dash.
+    case arguments
   }
 
   package var action: ActionInfo

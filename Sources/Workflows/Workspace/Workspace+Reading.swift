@@ -43,8 +43,7 @@ extension Workspace {
       }
     }
     workspace.resolveReferences(swiftEntities, findings)
-    workspace.allow = reader.node("allow")
-    if let allow = workspace.allow { checkAllow(allow, file: file, findings: findings) }
+    workspace.allow = reader.node("allow").flatMap { Allowance.read($0, file: file, findings: findings) }
     reader.reportUnknownKeys()
     return workspace
   }
@@ -73,17 +72,6 @@ extension Workspace {
     }
   }
 
-  private static func checkAllow(_ node: JSONNode, file: String, findings: Findings) {
-    guard
-      var reader = ObjectReader(
-        node, what: "“allow”", as: WorkspaceFormat.allow, file: file, findings: findings)
-    else { return }
-    findings.warn(
-      .laterVersion, "this version does not apply “allow”: workflows write in their workspace, wherever that is",
-      at: node.range(in: file), hint: "a later version brings it")
-    for key in WorkspaceFormat.allow.keys { if case .option(.texts) = key.form { _ = reader.texts(key.name) } }
-    reader.reportUnknownKeys()
-  }
 }
 
 extension EntityDeclaration {

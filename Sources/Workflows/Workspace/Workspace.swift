@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Metadata
-package import Values
 
 /// What `intently.json` says, or the defaults where there is none (FORMAT.md §1).
 package struct Workspace: Sendable {
@@ -15,8 +14,10 @@ package struct Workspace: Sendable {
   package var entities: [EntityDeclaration]
   /// The names of entities whose declarations are wrong.
   package var unreadableEntities: Set<String> = []
-  /// What `allow` says; kept for the permissions of a later version.
-  package var allow: JSONNode?
+  /// What `allow` says; nil where it says nothing.
+  package var allow: Allowance?
+  /// Absolute paths given on the command line, which are allowed for the run.
+  package var namedPaths: [String] = []
 
   package init(root: String, file: String? = nil) {
     self.root = root

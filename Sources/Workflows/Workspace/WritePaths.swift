@@ -4,57 +4,88 @@ extension Diagnostic.Code {
   package static let notAllowed: Self = "not-allowed"
 }
 
-/// Which paths a workflow may write: those in its workspace that are not its own files (DESIGN.md, Permissions).
-package struct WritePaths: Sendable {
-  package struct Refusal: Sendable {
-    package var code: Diagnostic.Code
-    package var message: String
-    package var hint: String?
+/// Why something is not allowed, in the user's words.
+package struct Refusal: Sendable {
+  package var message: String
+  package var hint: String?
+
+  package init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
   }
 
-  let root: String
-  let workflowFolders: [String]
+  package var diagnostic: Diagnostic { Diagnostic(.notAllowed, message, hint: hint) }
+}
+
+/// Which paths a workflow may read and write (DESIGN.md, Permissions).
+///
+/// **Shape**: judged by absolute, normalised paths. Names are judged before anything is opened; what was opened is judged again
+/// by where it really is, with `resolved`.
+package struct WritePaths: Sendable {
+  private var root: String
+  private let workflowFolders: [String]
+  /// The folders to write to; nil where that is the workspace.
+  private var writable: [String]?
+  /// The folders to read from; nil where that is the workspace.
+  private var readable: [String]?
+  /// The files and folders of declared sources.
+  private var sources: [String]
+  /// The paths given on the command line.
+  private var named: [String]
 
   package init(_ workspace: Workspace) {
-    root = workspace.root
+    let root = Self.normalized(workspace.root)
+    func absolute(_ path: String) -> String { Self.normalized(path.hasPrefix("/") ? path : root + "/" + path) }
+    self.root = root
     workflowFolders = workspace.workflowFolders ?? ["Workflows"]
+    writable = workspace.allow?.write?.map(absolute)
+    readable = workspace.allow?.read?.map(absolute)
+    sources = workspace.entities.compactMap { entity in entity.source.text(entity.source.kind).map(absolute) }
+    named = workspace.namedPaths.map(absolute)
+  }
+
+  /// The same, with every folder where it really is.
+  package func resolved(_ real: (String) -> String) -> WritePaths {
+    var paths = self
+    paths.root = real(root)
+    paths.writable = writable?.map(real)
+    paths.readable = readable?.map(real)
+    paths.sources = sources.map(real)
+    paths.named = named.map(real)
+    return paths
   }
 
   /// Why a path may not be written, judged by its name; nil where it may. What is opened is judged once more.
   package func refusal(of path: String) -> Refusal? {
-    if path.unicodeScalars.contains("\0") {
-      return Refusal(code: .notAllowed, message: "a path holds no NUL character")
-    }
-    let absolute = Self.normalized(path.hasPrefix("/") ? path : root + "/" + path)
-    return refusal(ofAbsolute: absolute, writtenAs: path)
+    if path.unicodeScalars.contains("\0") { return Refusal("a path holds no NUL character") }
+    return refusal(ofAbsolute: absolute(path), writtenAs: path)
   }
 
   /// Why a normalised absolute path may not be written.
   package func refusal(ofAbsolute absolute: String, writtenAs path: String) -> Refusal? {
-    let base = Self.normalized(root)
-    let prefix = base == "/" ? "/" : base + "/"
-    guard absolute.hasPrefix(prefix) else {
+    let shown = VisibleText.of(path)
+    let inWorkspace = Self.parts(absolute, below: root)
+    let folder = (writable ?? [root]).filter { Self.parts(absolute, below: $0) != nil }.max { $0.count < $1.count }
+    if folder == nil, !named.contains(absolute) {
+      guard writable != nil else {
+        return Refusal("“\(shown)” is outside the workspace", hint: "a workflow writes in its workspace")
+      }
       return Refusal(
-        code: .notAllowed, message: "“\(VisibleText.of(path))” is outside the workspace",
-        hint: "a workflow writes in its workspace")
+        "“\(shown)” is in no folder that “allow” lets workflows write to", hint: "name its folder in “allow.write”")
     }
-    let parts = absolute.dropFirst(prefix.count).split(separator: "/")
-    if let hidden = parts.first(where: { $0.hasPrefix(".") }) {
+    let below = inWorkspace ?? folder.flatMap { Self.parts(absolute, below: $0) } ?? []
+    if let hidden = below.first(where: { $0.hasPrefix(".") }) {
       return Refusal(
-        code: .notAllowed, message: "“\(VisibleText.of(path))” is not written: “\(hidden)” begins with a dot",
+        "“\(shown)” is not written: “\(VisibleText.of(String(hidden)))” begins with a dot",
         hint: "names that begin with a dot belong to tools")
     }
-    guard let name = parts.last else {
-      return Refusal(code: .notAllowed, message: "“\(VisibleText.of(path))” is the workspace itself")
-    }
-    if parts.count == 1, name == "intently.json" {
-      return Refusal(code: .notAllowed, message: "a workflow does not write its own workspace file")
-    }
-    let folder = parts.dropLast().joined(separator: "/")
-    if name.hasSuffix(".json"), workflowFolders.contains(where: { folder == Self.normalized("/" + $0).dropFirst() }) {
+    guard let inWorkspace else { return nil }
+    guard let name = inWorkspace.last else { return Refusal("“\(shown)” is the workspace itself") }
+    if name == "intently.json" { return Refusal("a workflow does not write its own workspace file") }
+    let parent = inWorkspace.dropLast().joined(separator: "/")
+    if name.hasSuffix(".json"), workflowFolders.contains(where: { parent == Self.normalized("/" + $0).dropFirst() }) {
       return Refusal(
-        code: .notAllowed, message: "“\(VisibleText.of(path))” is in a folder of workflows",
-        hint: "write it to a folder of its own, such as Exports")
+        "“\(shown)” is in a folder of workflows", hint: "write it to a folder of its own, such as Exports")
     }
     return nil
   }
@@ -63,9 +94,42 @@ package struct WritePaths: Sendable {
   /// run ever writes.
   package func refusal(ofCommandLine absolute: String, writtenAs path: String) -> Refusal? {
     let normalized = Self.normalized(absolute)
-    let base = Self.normalized(root)
-    guard normalized.hasPrefix(base == "/" ? "/" : base + "/") else { return nil }
-    return refusal(ofAbsolute: normalized, writtenAs: path)
+    guard Self.parts(normalized, below: root) != nil else { return nil }
+    var paths = self
+    paths.named.append(normalized)
+    return paths.refusal(ofAbsolute: normalized, writtenAs: path)
+  }
+
+  /// Why a path may not be read, judged by its name; nil where it may. What is opened is judged once more.
+  package func readingRefusal(of path: String) -> Refusal? {
+    if path.unicodeScalars.contains("\0") { return Refusal("a path holds no NUL character") }
+    return readingRefusal(ofAbsolute: absolute(path), writtenAs: path)
+  }
+
+  /// Why a normalised absolute path may not be read.
+  package func readingRefusal(ofAbsolute absolute: String, writtenAs path: String) -> Refusal? {
+    let shown = VisibleText.of(path)
+    if let below = Self.parts(absolute, below: root), below.first == ".intently" {
+      return Refusal("“\(shown)” is not read: “.intently” holds what is Intently's own, secrets among it")
+    }
+    let folders = (readable ?? [root]) + sources + named
+    if folders.contains(where: { Self.parts(absolute, below: $0) != nil }) { return nil }
+    guard readable != nil else {
+      return Refusal("“\(shown)” is outside the workspace", hint: "“allow.read” names the folders to read from")
+    }
+    return Refusal(
+      "“\(shown)” is in no folder that “allow” lets workflows read from", hint: "name its folder in “allow.read”")
+  }
+
+  private func absolute(_ path: String) -> String {
+    Self.normalized(path.hasPrefix("/") ? path : root + "/" + path)
+  }
+
+  /// The names below a folder that lead to a path, none where it is the folder itself; nil where it is elsewhere.
+  private static func parts(_ path: String, below folder: String) -> [Substring]? {
+    if path == folder { return [] }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? path.dropFirst(prefix.count).split(separator: "/") : nil
   }
 
   /// The path without `.`, `..` and doubled slashes, as far as names go.
@@ -83,17 +147,5 @@ package struct WritePaths: Sendable {
       }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-  }
-}
-
-extension WritePaths {
-  /// Why a path whose links are followed may not be written: a link must not lead out of the workspace or into its own files.
-  package func refusal(ofReal real: String, root: String, writtenAs path: String) -> Refusal? {
-    WritePaths(root: root, workflowFolders: workflowFolders).refusal(ofAbsolute: real, writtenAs: path)
-  }
-
-  private init(root: String, workflowFolders: [String]) {
-    self.root = root
-    self.workflowFolders = workflowFolders
   }
 }

@@ -1,0 +1,80 @@
+package import Diagnostics
+import Formats
+import Values
+package import Workflows
+
+/// What a run may read, write, ask and start: judged by what was opened, links followed (DESIGN.md, Permissions).
+package struct Permits: Sendable {
+  private let byName: WritePaths
+  private let byPlace: WritePaths
+  private let places: NamedPlaces
+  private let root: String
+  /// Whether workflows stand in the workspace's own folder, told by what is in them.
+  private let hasWorkflowsInRoot: Bool
+
+  package init(_ workspace: Workspace) {
+    byName = WritePaths(workspace)
+    byPlace = byName.resolved(RealPath.of)
+    places = NamedPlaces(workspace)
+    root = RealPath.of(workspace.root)
+    hasWorkflowsInRoot = workspace.workflowFolders == nil
+  }
+
+  /// Judges where an opened file really is; `shown` is how the workflow names it.
+  package func read(_ real: String, shown: String) throws(Diagnostic) {
+    if let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown) { throw refusal.diagnostic }
+  }
+
+  /// Judges where a file that is written really is, or will be.
+  package func write(_ real: String, shown: String) throws(Diagnostic) {
+    if let refusal = byPlace.refusal(ofAbsolute: real, writtenAs: shown) { throw refusal.diagnostic }
+    if hasWorkflowsInRoot, isWorkflow(real) {
+      throw Diagnostic(
+        .notAllowed, "“\(VisibleText.of(shown))” is a workflow", hint: "write to a folder of its own, such as Exports")
+    }
+  }
+
+  /// Judges a path by its name and by where it leads now, before anything is opened.
+  package func write(path: String, absolute: String) throws(Diagnostic) -> String {
+    if let refusal = byName.refusal(of: path) { throw refusal.diagnostic }
+    let real = RealPath.of(absolute)
+    try write(real, shown: path)
+    return real
+  }
+
+  package func ask(_ text: String) throws(Diagnostic) {
+    guard let address = WebAddress(text) else {
+      throw Diagnostic(
+        .badAddress, "“\(VisibleText.of(String(text.prefix(80))))” is no address of the web",
+        hint: "https://host/path, without a user's name before the host")
+    }
+    if let refusal = places.refusal(of: address) { throw refusal.diagnostic }
+  }
+
+  /// The path of a command that may be run.
+  package func command(_ name: String) throws(Diagnostic) -> String {
+    if let refusal = places.refusal(ofCommand: name, find: CommandPath.find) { throw refusal.diagnostic }
+    guard let path = CommandPath.find(name) else {
+      throw Diagnostic(
+        "command-not-found", "there is no command “\(VisibleText.of(name))”",
+        hint: "it is looked up in \(CommandPath.folders.joined(separator: ", "))")
+    }
+    return path
+  }
+
+  /// Whether a file of the workspace's own folder is a workflow: a JSON object with steps.
+  private func isWorkflow(_ real: String) -> Bool {
+    guard real.hasSuffix(".json"), let slash = real.lastIndex(of: "/"), real[..<slash] == root,
+      let input = try? FileInput(path: real), let first = try? input.peek(1),
+      first.first.map(Self.mayBeginObject) == true
+    else { return false }
+    var bytes: [UInt8] = []
+    while bytes.count < 4 << 20, let block = try? input.nextBlock() { bytes += block }
+    guard let document = try? JSONReader.read(bytes, file: "", duplicates: .lastCounts),
+      case .object(let members) = document.root.content
+    else { return false }
+    return members.contains { $0.key == "steps" }
+  }
+
+  private static func mayBeginObject(_ byte: UInt8) -> Bool { byte == 0x7B || byte <= 0x20 || byte == 0xEF }
+}
