@@ -4,7 +4,8 @@ import Execution
 import Values
 import Workflows
 
-/// One intent, run by itself: a workflow of one step, all of whose text is on the command line.
+/// One intent, run by itself: a workflow of one step, all of whose text is on the command line. What it is asked has the command's
+/// name before its own: `say.title`.
 struct IntentRun {
   /// What the text is called in messages: `say`.
   var command: String
@@ -21,6 +22,9 @@ struct IntentRun {
   static let options = [
     CommandInfo.Option("output-path", "F", "Write the value to a file"),
     CommandInfo.Option("output-type", "T", "Write the value as csv, json, markdown, …"),
+    CommandInfo.Option("answers", "F", "Answer what is asked from a file: one JSON object, names and values"),
+    CommandInfo.Option("answer", "name=value", "Answer one question", isRepeated: true),
+    CommandInfo.Option("unattended", nil, "Ask nothing, even on a terminal"),
     CommandInfo.Option("json", nil, "Print diagnostics as JSON"),
     CommandInfo.Option("quiet", nil, "Say nothing but errors"),
     CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder"),
@@ -40,7 +44,8 @@ struct IntentRun {
     let clock = RunClock(now: session.now(), zone: opened.zone)
     let registry = Composition.registry(opened, clock: clock)
     let step = Workflow.Step(
-      running: intent, with: values, opensWhenRun: session.tool.action(intent)?.info.opensIntent ?? false, at: range)
+      running: intent, with: values, named: command,
+      opensWhenRun: session.tool.action(intent)?.info.opensIntent ?? false, at: range)
     let workflow = Workflow(file: command, name: command, steps: [step], range: range)
     let findings = Findings()
     let plan = Checker.plan(workflow, in: Composition.checkContext(opened, registry), findings: findings)
@@ -50,8 +55,10 @@ struct IntentRun {
     session.report(
       checked.diagnostics.filter { !isQuiet || $0.severity == .error }, asJSON: asJSON, texts: texts)
     guard let plan, checked.status == .done else { return checked.status }
+    let answers = try RunAnswers(arguments, plan, checked, texts: texts, in: session)
+    let inputs = try await answers.inputs(arguments)
     var environment = session.runEnvironment(
-      checked, inputs: [:],
+      checked, inputs: inputs, asker: answers.asker,
       say: { message in
         switch message {
         case .shown(let text): session.errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))

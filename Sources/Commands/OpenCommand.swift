@@ -12,7 +12,8 @@ package enum OpenCommand: Command {
       It runs the tool's OpenIntent for entities of that type, as a person does who
       chooses a hit of a search. What no OpenIntent opens is brought to the tool's
       router as an activity that is gone on with. Type and id are those that “search”
-      shows; an entity need not be indexed.
+      shows; an entity need not be indexed. What else the intent needs is asked for at
+      a terminal, or answered: --answer open.page=3.
       """,
     operands: [
       CommandInfo.Operand("ENTITY", "The type of the entity, or of the hit"),

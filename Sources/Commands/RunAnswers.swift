@@ -15,14 +15,18 @@ struct RunAnswers {
   private let given: GivenAnswers
   private let recordPath: String?
   private let asJSON: Bool
+  private let texts: [String: String]
 
+  /// - `texts`: what is on the command line, by the name that messages give it.
   /// **Errors**: status 64 for an option that is not written as `name=value`, and a file that is no object; status 66 for a file
   /// that is not there; status 4 for a record where no run ever writes.
   init(
-    _ arguments: ParsedArguments, _ plan: Plan, _ checked: CheckedWorkflow, in session: Session
+    _ arguments: ParsedArguments, _ plan: Plan, _ checked: CheckedWorkflow, texts: [String: String] = [:],
+    in session: Session
   ) throws(CommandFailure) {
     self.plan = plan
     self.checked = checked
+    self.texts = texts
     self.session = session
     asJSON = arguments.has("json")
     recordPath = arguments.value("record-answers")
@@ -98,7 +102,7 @@ struct RunAnswers {
 
   private func report(_ faults: [Diagnostic]) throws(CommandFailure) {
     guard !faults.isEmpty else { return }
-    session.report(faults, asJSON: asJSON)
+    session.report(faults, asJSON: asJSON, texts: texts)
     throw CommandFailure([], status: .answerMissing)
   }
 

@@ -13,6 +13,10 @@ package enum SayCommand: Command {
       of a parameter stands a case or an entity, by its title or a synonym. The value
       goes to standard output; what the intent says and shows is said. Where no phrase
       fits, those that come near are listed, and where several do, all of them.
+
+      What the intent needs and the phrase does not say is asked for at a terminal, or
+      answered: --answer say.stars=4. Where nobody is there, all that has no answer is
+      listed, and nothing is run.
       """,
     operands: [CommandInfo.Operand("PHRASE", "What is said", isOptional: true)],
     options: [CommandInfo.Option("list", nil, "List the phrases, each with its intent")] + IntentRun.options,

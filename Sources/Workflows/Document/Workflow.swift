@@ -80,10 +80,12 @@ extension Workflow.Step {
 extension Workflow.Step {
   /// A step that runs an intent with these values.
   ///
+  /// - `id`: what the names of its answers begin with.
   /// - `opensWhenRun`: whether the intent that it opens runs after it.
   /// - `range`: where every part of it stands.
   package init(
-    running intent: String, with values: [(name: String, value: Value)], opensWhenRun: Bool, at range: SourceRange
+    running intent: String, with values: [(name: String, value: Value)], named id: String, opensWhenRun: Bool,
+    at range: SourceRange
   ) {
     let arguments = values.map { value in
       Workflow.Intent.Argument(
@@ -92,7 +94,7 @@ extension Workflow.Step {
     let verb = Workflow.Verb.intent(
       Workflow.Intent(name: intent, nameRange: range, arguments: arguments, opensWhenRun: opensWhenRun))
     self.init(
-      id: nil, idRange: range, verb: verb, verbName: "intent", verbRange: range, range: range, when: nil,
+      id: id, idRange: range, verb: verb, verbName: "intent", verbRange: range, range: range, when: nil,
       whenRange: nil, timeout: nil, retry: nil, onErrorContinues: false, shape: nil, shapeRange: nil,
       isRepeatable: false)
   }

@@ -99,7 +99,14 @@ import Testing
   @Test func `a required parameter that nobody says is missing before anything runs`() async {
     let run = await say("Rate Emma in Library")
     #expect(run.status == 3 && run.out.isEmpty)
-    #expect(run.errors.contains("“RateBook” needs “stars”, a value of type integer [answer-missing]"), "\(run.errors)")
+    #expect(
+      run.errors == """
+        say:1:1: error: “say.stars” has no answer (integer) [answer-missing]
+            1 | Rate Emma in Library
+              | ^~~~~~~~~~~~~~~~~~~~
+        hint: --answer say.stars=…, or "say.stars": … in the file of --answers
+
+        """)
   }
 
   @Test func `an intent that fails is a step that fails`() async {
