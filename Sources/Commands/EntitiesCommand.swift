@@ -54,7 +54,7 @@ package enum EntitiesCommand: Command {
         "there is no entity “\(VisibleText.of(name))” in this workspace",
         hint: near.map { "did you mean “\($0)”?" })
     }
-    return try describe(declaration, registry, session)
+    return try await describe(declaration, registry, session)
   }
 
   private static func reference(
@@ -98,7 +98,7 @@ package enum EntitiesCommand: Command {
 
   private static func describe(
     _ declaration: EntityDeclaration, _ registry: SourceRegistry, _ session: Session
-  ) throws(CommandFailure) -> ExitStatus {
+  ) async throws(CommandFailure) -> ExitStatus {
     let info: EntityInfo
     switch registry.schema(of: declaration) {
     case .found(let found, _): info = found
@@ -109,14 +109,25 @@ package enum EntitiesCommand: Command {
       session.report([diagnostic])
       return .wrong
     }
-    let rows = info.properties.map { property in
-      [
+    // What an app's own query answers is what it offers; everything else is decided here, with every comparator.
+    let offers = await registry.provider(of: declaration)?.offers()
+    var rows: [[String]] = []
+    for property in info.properties {
+      var row = [
         property.name, "\(property.type)", property.column == property.name ? "" : property.column,
         property.name == info.id ? "id" : property.isRequired ? "required" : "",
       ]
+      if let offers {
+        let offer = offers.first { $0.property.compareScalars(to: property.name) == 0 }
+        row += [offer?.comparators.joined(separator: " ") ?? "", offer?.isSortable == true ? "yes" : ""]
+      }
+      rows.append(row)
     }
-    try TableOutput.print(
-      rows, columns: [("property", .text), ("type", .text), ("column", .text), ("remark", .text)], session)
+    var columns: [(String, ValueType)] = [
+      ("property", .text), ("type", .text), ("column", .text), ("remark", .text),
+    ]
+    if offers != nil { columns += [("asked by", .text), ("sorted by", .text)] }
+    try TableOutput.print(rows, columns: columns, session)
     return .done
   }
 

@@ -242,6 +242,13 @@ import Testing
     #expect(run.contains("“file” takes a file, and this gives an integer"), "\(run)")
   }
 
+  @Test func `what a query offers is shown where its entity is listed`() throws {
+    let book = try printed("reading entities Book | cat")
+    #expect(book.hasPrefix("property,type,column,remark,asked by,sorted by\n"), "\(book)")
+    #expect(book.contains("title,text,,required,equalTo contains,yes\n"), "\(book)")
+    #expect(try printed("habits entities Habit | cat").hasPrefix("property,type,column,remark\n"))
+  }
+
   @Test func `what is declared of a parameter is shown where its intent is listed`() throws {
     let shelf = try printed("reading actions OpenShelf | cat")
     #expect(shelf.contains("read is also “Finished”, “Done”"), "\(shelf)")

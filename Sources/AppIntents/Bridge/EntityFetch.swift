@@ -141,7 +141,7 @@ package struct EntityFetch: Sendable {
   }
 
   /// Sees one entity, so that key paths can be told apart.
-  private func see<Query: EntityPropertyQuery>(_ query: Query) async throws {
+  func see<Query: EntityPropertyQuery>(_ query: Query) async throws {
     var found = try await description.query {
       try await query.entities(matching: [], mode: .and, sortedBy: [], limit: 1).items.first
     }

@@ -83,6 +83,16 @@ struct PropertyQueryForm<Query: EntityPropertyQuery> {
     return sorts
   }
 
+  /// What is offered of each property, as far as it is known which one a key path leads to.
+  var offers: [QueryOffer] {
+    description.fields.map { field in
+      QueryOffer(
+        property: field.name,
+        comparators: declarations.filter { leads($0.keyPath, to: field.name) }.flatMap { $0.comparators.map(\.name) },
+        isSortable: sortable.contains { leads($0.keyPath, to: field.name) })
+    }
+  }
+
   /// What is sent, in words.
   func explanation(_ request: EntityFetch.Request, isSorted: Bool, limit: Int?) -> String {
     var words = "asks the app for "

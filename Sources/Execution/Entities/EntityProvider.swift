@@ -12,6 +12,8 @@ package protocol EntityProvider: Sendable {
   func searchFault(amongSuggested: Bool) -> Diagnostic?
   /// What would be asked, in words.
   func explanation(of request: ScanRequest, amongSuggested: Bool) -> String
+  /// What the author's own query offers to compare and to sort by; nil where everything is decided here.
+  func offers() async -> [QueryOffer]?
   /// The rows that fit, sorted and cut as the request says.
   func rows(
     _ request: ScanRequest, amongSuggested: Bool, zone: TimeZoneRules, lookup: any EntityLookup, timeLimit: Duration

@@ -17,6 +17,8 @@ package struct SwiftEntities: EntityProvider {
     EntityFetch(description, zone: .utc).searchFault(isAmongSuggested: amongSuggested)
   }
 
+  package func offers() async -> [QueryOffer]? { await EntityFetch(description, zone: .utc).offers() }
+
   package func explanation(of request: ScanRequest, amongSuggested: Bool) -> String {
     EntityFetch(description, zone: .utc).explanation(of: Self.request(request, amongSuggested))
   }
