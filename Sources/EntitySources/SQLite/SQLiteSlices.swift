@@ -1,6 +1,5 @@
 import Databases
 import Diagnostics
-import Glibc
 import Queries
 import Scanning
 import Synchronization
@@ -14,13 +13,12 @@ final class SQLiteSlices: Sendable {
   let ranges: [ClosedRange<Int64>]
   /// How many threads may read at once, the one that made this among them.
   let workers: Int
-  private let own: Lent
-  private let owner = pthread_self()
-  private let others: Mutex<[Lent]>
+  /// As many connections as threads, so that one is free whenever a thread asks.
+  private let free: Mutex<[Lent]>
   private let isStopped = Mutex(false)
 
   private struct Lent: @unchecked Sendable {
-    // The owner's own is used by its thread alone; whoever takes another out of the lock has it alone.
+    // Whoever takes it out of the lock has it alone.
     let connection: Connection
   }
 
@@ -76,9 +74,10 @@ final class SQLiteSlices: Sendable {
     guard !others.isEmpty, connection.isCurrent, others.allSatisfy({ $0.connection.isCurrent }) else { return nil }
     self.ranges = ranges
     workers = others.count + 1
-    own = Lent(connection: connection)
-    self.others = Mutex(others)
-    for other in others { other.connection.onProgress(every: 100_000) { [weak self] in self?.goesOn ?? false } }
+    let all = [Lent(connection: connection)] + others
+    free = Mutex(all)
+    // What asks the run may be called by its own thread alone, which does so between slices; any thread may read a slice.
+    for one in all { one.connection.onProgress(every: 100_000) { [weak self] in self?.goesOn ?? false } }
   }
 
   private static func bounds(of source: SQLiteSource, on connection: Connection) -> ClosedRange<Int64>? {
@@ -111,13 +110,14 @@ final class SQLiteSlices: Sendable {
   /// Ends what the other threads are doing.
   func stop() { isStopped.withLock { $0 = true } }
 
-  /// Lets one slice be read, on the thread that made this by its own connection, on any other by one of the others.
+  /// Lets one slice be read by a connection that nobody uses just now.
   func read<Result>(
     _ range: ClosedRange<Int64>, with sql: SQLWriter, _ body: (Statement) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    if pthread_equal(pthread_self(), owner) != 0 { return try Self.read(range, with: sql, on: own.connection, body) }
-    guard let lent = others.withLock({ $0.popLast() }) else { preconditionFailure("more threads than connections") }
-    defer { others.withLock { $0.append(lent) } }
+    guard let lent = free.withLock({ $0.popLast() }) else {
+      throw Diagnostic(.databaseFailed, "the database is read by more threads than there are connections")
+    }
+    defer { free.withLock { $0.append(lent) } }
     return try Self.read(range, with: sql, on: lent.connection, body)
   }
 
