@@ -73,7 +73,7 @@ let package = Package(
         "Formats", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
-    .executableTarget(name: "intently", dependencies: ["Intently"]),
+    .executableTarget(name: "intently", dependencies: ["Intently"], exclude: ["start.order"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "Databases"]),
     // Four programs as apps have them, in the language mode of Swift 5; tests run their binaries.
     .executableTarget(
@@ -169,8 +169,12 @@ for target in package.targets where target.type != .system {
     // A release binary carries the Swift library inside: it starts in a fraction of the time and needs no toolchain.
     let release = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
     settings.append(.unsafeFlags(["-static-stdlib"], release))
+    // What a start runs through lies side by side, so that little of the binary is read: Tests/Scripts/start-order.py.
+    let order = "--symbol-ordering-file=\(Context.packageDirectory)/Sources/intently/start.order"
+    let linker = ["-s", "--gc-sections", "--no-export-dynamic", "--no-warn-symbol-ordering", order]
     target.linkerSettings = [
-      .unsafeFlags(["-static-stdlib", "-Xclang-linker", "-no-pie", "-Xlinker", "-s"], release)
+      .unsafeFlags(
+        ["-static-stdlib", "-use-ld=lld", "-Xclang-linker", "-no-pie"] + linker.flatMap { ["-Xlinker", $0] }, release)
     ]
   }
   target.swiftSettings = settings
