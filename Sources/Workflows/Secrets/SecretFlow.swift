@@ -14,6 +14,9 @@ package struct SecretMark: Equatable, Sendable {
 
   package init(_ names: Set<String> = []) { self.names = names }
 
+  /// Whether there is none.
+  var isEmpty: Bool { names.isEmpty && fields.values.allSatisfy(\.isEmpty) }
+
   /// All of them.
   package var all: Set<String> { fields.values.reduce(names) { $0.union($1.all) } }
 
@@ -24,6 +27,8 @@ package struct SecretMark: Equatable, Sendable {
   var asField: SecretMark { depth < 4 ? self : SecretMark(all) }
 
   func joined(with other: SecretMark) -> SecretMark {
+    if other.isEmpty { return self }
+    if isEmpty { return other }
     var joined = SecretMark(names.union(other.names))
     joined.fields = fields.merging(other.fields) { $0.joined(with: $1) }
     return joined
@@ -42,6 +47,7 @@ package struct SecretMark: Equatable, Sendable {
 /// effects. It is taken off by a step that says `reveal`, and what a server, a command or an author's intent answers has none.
 /// In a branch or a loop a value has the marks of every way to it.
 package struct SecretFlow: Sendable {
+  /// The marks of slots that have any; few values hold secrets, so that there is little to bring together after a branch.
   private var slots: [Int: SecretMark] = [:]
   private var given = SecretMark()
   /// The workflows that are run by it, by their paths, and how many there are around this one.
@@ -128,7 +134,7 @@ package struct SecretFlow: Sendable {
       for assignment in assignments {
         last = mark(assignment.value).without(step.reveals)
         if step.when != nil, let old = slots[assignment.slot] { last = last.joined(with: old) }
-        slots[assignment.slot] = last
+        keep(last, in: assignment.slot)
       }
       gives = last
     case .give(let value): gives = mark(value)
@@ -146,9 +152,11 @@ package struct SecretFlow: Sendable {
     }
     guard let result = gives?.without(step.reveals) else { return }
     if !result.all.isEmpty { marked.insert(step.slot) }
-    slots[step.slot] = result.joined(with: slots[step.slot] ?? SecretMark())
+    keep(result.joined(with: slots[step.slot] ?? SecretMark()), in: step.slot)
     given = step.when == nil && !hasUntakenBranch(step) ? result : result.joined(with: before)
   }
+
+  private mutating func keep(_ mark: SecretMark, in slot: Int) { slots[slot] = mark.isEmpty ? nil : mark }
 
   private func hasUntakenBranch(_ step: PlannedStep) -> Bool {
     if case .branch(_, nil) = step.action { true } else { false }
@@ -184,7 +192,7 @@ package struct SecretFlow: Sendable {
         given = entry
       case .items(let value, let slot):
         given = mark(value)
-        slots[slot] = given
+        keep(given, in: slot)
       }
       block(loop.steps)
       result = result.joined(with: given)
