@@ -14,6 +14,7 @@ package struct Calculate: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Works out an expression of exact numbers", categoryName: "Numbers", resultValueName: "Calculation result")
   package static let effects: Effects = []
+  package static let needsSurroundings = false
 
   @Parameter(
     title: "Input", description: "The number called input, or names with numbers",
@@ -77,7 +78,7 @@ package struct Calculate: ImmediateAction, TypedByInput {
   /// As `perform` leaves it, without a result in between: loops calculate often.
   package func outcome() throws -> ActionOutcome { ActionOutcome(value: try calculated()) }
 
-  private func calculated() throws -> Value { try value(of: try parsed.formula(of: expression)) }
+  private func calculated() throws -> Value { try value(of: try parsed.formula($expression)) }
 
   private static func parse(_ text: String) throws(ActionFailure) -> OperandSyntax {
     var faults: [Diagnostic] = []
@@ -142,13 +143,13 @@ package struct Calculate: ImmediateAction, TypedByInput {
 
   /// The expression that was parsed last: in a loop it is the same each time.
   private final class Parsed: @unchecked Sendable {
-    // Reason for unchecked: an action is performed by one task at a time.
-    private var last: (text: String, formula: Formula)?
+    // Reason for unchecked, also of accesses: an action is performed by one task at a time.
+    @exclusivity(unchecked) private var last: (change: Int, formula: Formula)?
 
-    func formula(of text: String) throws -> Formula {
-      if let last, last.text.equalsScalars(of: text) { return last.formula }
-      let formula = try Formula(text)
-      last = (text, formula)
+    func formula(_ expression: IntentParameter<String>) throws -> Formula {
+      if let last, last.change == expression.changes { return last.formula }
+      let formula = try Formula(expression.wrappedValue)
+      last = (expression.changes, formula)
       return formula
     }
   }

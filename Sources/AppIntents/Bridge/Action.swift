@@ -15,6 +15,8 @@ package struct ActionOutcome: Sendable {
   package var opens: (any AppIntent)? { parts.opensIntent }
   package var snippet: _SnippetViewContainer? { parts.snippet }
   package var snippetIntent: (any SnippetIntent)? { parts.snippetIntent }
+  /// Whether there is nothing beside its value.
+  package var isOnlyValue: Bool { parts.isEmpty }
 
   /// - `parts`: what it has beside its value.
   @usableFromInline
@@ -136,10 +138,14 @@ package struct PreparedAction: Sendable {
       waiting.values.append((place, value))
       return
     }
+    try Self.take(value, parameter)
+  }
+
+  fileprivate static func take(_ value: Values.Value, _ parameter: _AnyIntentParameter) throws {
     do {
       try parameter.take(value)
     } catch {
-      throw Self.fault(parameter, error)
+      throw fault(parameter, error)
     }
   }
 
@@ -228,21 +234,12 @@ package struct PreparedAction: Sendable {
     return outcome
   }
 
-  /// Whether `performNow` can do it: an action of ours that waits for nothing.
-  package var isImmediate: Bool {
-    intent is any ImmediateAction && dependencies.isEmpty && !parameters.contains(where: \.isFetched)
-  }
-
-  /// As `perform(within:)`, for an action that waits for nothing, after the values of the changed ones among `places` are set.
-  package func performNow(
-    _ immediate: any ImmediateAction, within surroundings: IntentSurroundings.Shared, setting places: [Int],
-    to values: [Values.Value?], changed: [Int]
-  ) throws -> ActionOutcome {
-    try IntentSurroundings.with(surroundings) {
-      for place in changed { if let value = values[place] { try set(places[place], to: value) } }
-      try checkComplete()
-      return try immediate.outcome()
-    }
+  /// What performs it again and again, where it is an action of ours that waits for nothing.
+  package func immediate(within surroundings: IntentSurroundings.Shared) -> ImmediatePerformance? {
+    guard let intent = intent as? any ImmediateAction, dependencies.isEmpty,
+      !parameters.contains(where: \.isFetched)
+    else { return nil }
+    return ImmediatePerformance(intent, parameters, surroundings)
   }
 
   private func setAssigned() throws {
@@ -250,7 +247,9 @@ package struct PreparedAction: Sendable {
     for (place, value) in waiting.assigned { try set(place, to: value) }
   }
 
-  private func checkComplete() throws {
+  private func checkComplete() throws { try Self.checkComplete(parameters) }
+
+  fileprivate static func checkComplete(_ parameters: [_AnyIntentParameter]) throws {
     for parameter in parameters where !parameter.hasValue {
       throw ParameterFault(name: parameter._name, message: "a value is needed", hint: nil)
     }
@@ -288,5 +287,46 @@ package struct PreparedAction: Sendable {
       }
     }
     throw ParameterFault(name: "", message: "the action asked \(mostRounds) times and is not done", hint: nil)
+  }
+}
+
+/// An action of ours that waits for nothing, which a loop performs again and again: one instance, filled anew each time.
+///
+/// **Shape**: for one task at a time.
+package final class ImmediatePerformance: @unchecked Sendable {
+  // Reason for unchecked: a prepared action is used by one task at a time.
+  private let intent: any ImmediateAction
+  private let parameters: [_AnyIntentParameter]
+  /// Nil for an action that asks for nothing around it.
+  private let surroundings: IntentSurroundings.Shared?
+
+  fileprivate init(
+    _ intent: any ImmediateAction, _ parameters: [_AnyIntentParameter], _ surroundings: IntentSurroundings.Shared
+  ) {
+    self.intent = intent
+    self.parameters = parameters
+    self.surroundings = type(of: intent).needsSurroundings ? surroundings : nil
+  }
+
+  /// Performs it after the values of the changed ones among `places` are set.
+  ///
+  /// **Errors**: `ParameterFault`, and what the action throws.
+  package func perform(setting places: [Int], to values: [Values.Value?], changed: [Int]) throws -> ActionOutcome {
+    guard let surroundings else { return try performed(places, values, changed) }
+    return try IntentSurroundings.with(surroundings) { try performed(places, values, changed) }
+  }
+
+  private func performed(_ places: [Int], _ values: [Values.Value?], _ changed: [Int]) throws -> ActionOutcome {
+    for place in changed {
+      guard let value = values[place] else { continue }
+      let parameter = parameters[places[place]]
+      if value.isMissing, !parameter.isOptional {
+        parameter.reset()
+      } else {
+        try PreparedAction.take(value, parameter)
+      }
+    }
+    try PreparedAction.checkComplete(parameters)
+    return try intent.outcome()
   }
 }

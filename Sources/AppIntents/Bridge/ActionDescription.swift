@@ -9,8 +9,8 @@ package enum ActionDescription {
 
   /// What a workflow calls it: the type's name, but for a built-in action whose name Swift needs for another type.
   package static func name(of type: any AppIntent.Type) -> String {
-    if let builtIn = type as? any BuiltInAction.Type, let name = builtIn.workflowName { return name }
-    return _typeName(type, qualified: false).lastName
+    // Asked of the type itself: whether one of many types has a conformance is searched for through the whole binary.
+    type._workflowName ?? _typeName(type, qualified: false).lastName
   }
 
   private static func resultOf(

@@ -13,6 +13,7 @@ package protocol BuiltInAction: AppIntent {
 
 extension BuiltInAction {
   package static var workflowName: String? { nil }
+  public static var _workflowName: String? { workflowName }
   package static var uses: [String: ParameterUse] { [:] }
   package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
 }

@@ -22,6 +22,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
   /// What it does beside returning a value; everything where nothing is declared.
   static var effects: Effects { get }
 
+  /// What a workflow calls it, where that is not the type's name.
+  static var _workflowName: String? { get }
   /// Whether it is brought before the person for what it opens or shows, whatever its modes say.
   static var _isOpening: Bool { get }
   /// How far it is; nil where it does not say.
@@ -43,6 +45,7 @@ extension AppIntent {
   public static var isDiscoverable: Bool { true }
   public static var parameterSummary: some ParameterSummary { IntentParameterSummary<Self>() }
   public static var effects: Effects { .all }
+  public static var _workflowName: String? { nil }
   public static var _isOpening: Bool { false }
   public var _reportedProgress: Progress? { nil }
   public var _target: (any _IntentValue)? { nil }

@@ -36,6 +36,7 @@ public struct _IntentResultParts: Sendable {
 
   private let held: Held?
 
+  package var isEmpty: Bool { held == nil }
   public var dialog: IntentDialog? { held?.dialog }
   public var opensIntent: (any AppIntent)? { held?.opensIntent }
   public var snippet: _SnippetViewContainer? { held?.snippet }

@@ -38,6 +38,8 @@ public class _AnyIntentParameter: @unchecked Sendable {
   ///
   /// Read by actions that are performed in loops, since what is read of a value of an unknown type costs more than many of them.
   @exclusivity(unchecked) package final var given: Values.Value?
+  /// How often it has been given a value, or lost it.
+  @exclusivity(unchecked) package internal(set) final var changes = 0
   /// Whether it has been given a value.
   @exclusivity(unchecked) final var _isSet = false
   /// Whether it must be given one.
@@ -149,6 +151,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   private func hold(_ value: Value?) {
     held = value
     given = nil
+    changes += 1
     _isSet = value != nil
   }
 
@@ -169,11 +172,15 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: _AnyIntentPa
   package override var isFetched: Bool { Value._isFetched || resolution != nil }
 
   package override func take(_ value: Values.Value) throws {
-    if staysAsGiven {
-      given = value
-      _isSet = true
-      return
-    }
+    // What is read of a value of an unknown type is read in a function of its own: only that one pays for its type.
+    guard staysAsGiven else { return try make(value) }
+    given = value
+    changes += 1
+    _isSet = true
+  }
+
+  @inline(never)
+  private func make(_ value: Values.Value) throws {
     let value = try Value._make(from: isMeasured ? measured(value) : value)
     if hasLimits { try checkLimits(value) }
     hold(value)

@@ -13,8 +13,8 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   private var places: [Int] = []
   private let isReused: Bool
   @exclusivity(unchecked) private var prepared: PreparedAction?
-  /// The instance, where it waits for nothing.
-  @exclusivity(unchecked) private var immediate: (any ImmediateAction)?
+  /// What performs the instance, where it waits for nothing.
+  @exclusivity(unchecked) private var immediate: ImmediatePerformance?
   /// The values that have been said, by place.
   @exclusivity(unchecked) private var values: [Value?]
   /// The places whose values the instance does not have yet.
@@ -54,12 +54,12 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   }
 
   func performNow() throws -> ActionResult {
-    guard let immediate, let prepared else { throw ActionFault(.parameter, message: "the action waits") }
+    guard let immediate else { throw ActionFault(.parameter, message: "the action waits") }
     defer { changed.removeAll(keepingCapacity: true) }
     do {
-      return Self.result(
-        try prepared.performNow(immediate, within: surroundings, setting: places, to: values, changed: changed),
-        in: surroundings)
+      let outcome = try immediate.perform(setting: places, to: values, changed: changed)
+      if outcome.isOnlyValue { return ActionResult(value: outcome.value ?? .missing) }
+      return Self.result(outcome, in: surroundings)
     } catch {
       throw self.failure(error)
     }
@@ -85,7 +85,7 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
     let fresh = action.prepare()
     for (place, value) in values.enumerated() { if let value { fresh.assign(places[place], value) } }
     prepared = fresh
-    if isReused, fresh.isImmediate { immediate = fresh.intent as? any ImmediateAction }
+    if isReused { immediate = fresh.immediate(within: surroundings) }
     return fresh
   }
 
@@ -98,14 +98,14 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
   private static func result(
     _ outcome: ActionOutcome, in surroundings: IntentSurroundings.Shared
   ) -> ActionResult {
-    var result = ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog)
-    if let snippet = outcome.snippet {
-      result.snippet = { snippet }
+    var snippet: ActionResult.Snippet?
+    if let made = outcome.snippet {
+      snippet = { made }
     } else if let intent = outcome.snippetIntent {
-      result.snippet = { try await IntentSurroundings.with(surroundings) { try await intent._shownSnippet() } }
+      snippet = { try await IntentSurroundings.with(surroundings) { try await intent._shownSnippet() } }
     }
-    if let next = outcome.opens {
-      result.opens = OpenedAction(
+    let opens = outcome.opens.map { next in
+      OpenedAction(
         title: type(of: next).title._text,
         perform: {
           do {
@@ -115,6 +115,6 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
           }
         }, look: { $0.look(at: next) })
     }
-    return result
+    return ActionResult(value: outcome.value ?? .missing, dialog: outcome.dialog, snippet: snippet, opens: opens)
   }
 }

@@ -40,17 +40,36 @@ package protocol ActionPerformance: AnyObject, Sendable {
 package struct ActionResult: Sendable {
   /// Missing where it returns nothing.
   package var value: Value
-  /// What it says to a person.
-  package var dialog: String?
-  /// Makes the view that it shows; nil where it shows none.
-  package var snippet: (@Sendable () async throws -> _SnippetViewContainer?)?
-  /// The action that it opens, ready to be run.
-  package var opens: OpenedAction?
+  /// What there is beside the value; as a rule nothing.
+  private let beside: Beside?
 
-  package init(value: Value, dialog: String? = nil, opens: OpenedAction? = nil) {
+  private final class Beside: Sendable {
+    let dialog: String?
+    let snippet: Snippet?
+    let opens: OpenedAction?
+
+    init(_ dialog: String?, _ snippet: Snippet?, _ opens: OpenedAction?) {
+      (self.dialog, self.snippet, self.opens) = (dialog, snippet, opens)
+    }
+  }
+
+  package typealias Snippet = @Sendable () async throws -> _SnippetViewContainer?
+
+  /// What it says to a person.
+  package var dialog: String? { beside?.dialog }
+  /// Makes the view that it shows; nil where it shows none.
+  package var snippet: Snippet? { beside?.snippet }
+  /// The action that it opens, ready to be run.
+  package var opens: OpenedAction? { beside?.opens }
+
+  package init(value: Value) {
     self.value = value
-    self.dialog = dialog
-    self.opens = opens
+    beside = nil
+  }
+
+  package init(value: Value, dialog: String?, snippet: Snippet? = nil, opens: OpenedAction? = nil) {
+    self.value = value
+    beside = Beside(dialog, snippet, opens)
   }
 }
 
