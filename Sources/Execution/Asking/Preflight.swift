@@ -96,7 +96,7 @@ package struct Preflight {
   private static func authentication(_ prompt: PlannedPrompt) -> Diagnostic {
     Diagnostic(
       .answerMissing, "“\(prompt.name)” runs only where a person has shown who they are, and nobody is there",
-      at: prompt.range, hint: "\"confirmed\": true on the step")
+      at: prompt.range, hint: "it runs at a terminal, or in a step that says \"confirmed\": true")
   }
 
   private func unknown(_ name: String, _ prompts: [PlannedPrompt], _ inputs: [String]) -> Diagnostic {

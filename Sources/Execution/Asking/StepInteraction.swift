@@ -34,7 +34,7 @@ struct StepInteraction: IntentInteraction {
     if asker.isAttended || isConfirmed { return }
     throw Diagnostic(
       .answerMissing, "“\(intent)” runs only where a person has shown who they are, and nobody is there",
-      hint: "\"confirmed\": true on the step")
+      hint: "it runs at a terminal, or in a step that says \"confirmed\": true")
   }
 
   func say(_ text: String) async { asker.tell(text) }

@@ -153,7 +153,7 @@ struct AskingTests {
     #expect(
       refused.errors.contains(
         "“CloseKitchen” runs only where a person has shown who they are, and nobody is there [answer-missing]"))
-    #expect(refused.errors.contains("hint: \"confirmed\": true on the step"))
+    #expect(refused.errors.contains("hint: it runs at a terminal, or in a step that says \"confirmed\": true"))
     #expect(await run(#"{ "intent": "CloseKitchen", "confirmed": true }"#).out == "closed\n")
     #expect(await run(#"{ "intent": "CloseKitchen" }"#, typed: "").out == "closed\n")
   }
