@@ -44,8 +44,9 @@ struct OutsidePackageTests {
     try folder.write(Self.macros, to: "shelf/Sources/shelf/Review.swift")
     let tool = try #require(folder.text("shelf/Sources/shelf/Shelf.swift"))
     try folder.write(
-      tool.replacing("[ReadingTime.self]", with: "[ReadingTime.self, Judge.self]")
-        .replacing("[Book.self]", with: "[Book.self, ReviewEntity.self]"), to: "shelf/Sources/shelf/Shelf.swift")
+      tool.replacing("[ReadingTime.self]", with: "[ReadingTime.self, Judge.self, NameAlbum.self]")
+        .replacing("[Book.self]", with: "[Book.self, ReviewEntity.self, SnapEntity.self]"),
+      to: "shelf/Sources/shelf/Shelf.swift")
     let older = try terminal.run("swift build")
     try #require(older.status == 0, "\(older.printed)")
     #expect(older.printed.contains("Compiling shelf"), "\(older.printed)")
@@ -58,6 +59,13 @@ struct OutsidePackageTests {
       "{ \"intently\": 1, \"steps\": [{ \"intent\": \"Judge\", \"with\": { \"subject\": 4, \"kind\": \"photo\" } }] }",
       to: "shelf/judge.json")
     #expect(try terminal.run("shelf run judge.json").printed == "4 of photo\n")
+    #expect(
+      try terminal.run("shelf find Snap --where \"kind = 'video'\" --columns id,kind | cat").printed
+        == "id,kind\nb,video\n")
+    try folder.write(
+      "{ \"intently\": 1, \"steps\": [{ \"intent\": \"NameAlbum\", \"with\": { \"name\": \"May\" } }] }",
+      to: "shelf/album.json")
+    #expect(try terminal.run("shelf run album.json").printed == "May of anything\n")
   }
 
   /// A file of macros, as an app has it.
@@ -101,6 +109,37 @@ struct OutsidePackageTests {
     enum ReviewKind: String {
       case photo, video
       static let caseDisplayRepresentations: [ReviewKind: DisplayRepresentation] = [.photo: "Photo", .video: "Video"]
+    }
+
+    @AppEntity(schema: .photos.asset)
+    struct SnapEntity {
+      static var defaultQuery = SnapQuery()
+
+      let id: String
+      var kind: ReviewKind?
+      var displayRepresentation: DisplayRepresentation { "\\(id)" }
+
+      init(_ id: String, _ kind: ReviewKind) {
+        self.id = id
+        self.kind = kind
+      }
+    }
+
+    struct SnapQuery: EnumerableEntityQuery {
+      func allEntities() async throws -> [SnapEntity] { [SnapEntity("a", .photo), SnapEntity("b", .video)] }
+      func entities(for identifiers: [String]) async throws -> [SnapEntity] {
+        try await allEntities().filter { identifiers.contains($0.id) }
+      }
+    }
+
+    @AppIntent(schema: .photos.createAlbum)
+    struct NameAlbum {
+      var name: String
+      var kind: ReviewKind?
+
+      func perform() async throws -> some IntentResult & ReturnsValue<String> {
+        .result(value: "\\(name) of \\(kind?.rawValue ?? "anything")")
+      }
     }
 
     struct Judge: AppIntent {
