@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import EntitySources
 import Execution
@@ -11,7 +12,7 @@ import Workflows
 package enum Composition {
   static let sources: [any SourceKind.Type] = BuiltInSources.all
   package static let exports: [any ExportFormat.Type] = BuiltInExports.all
-  package static let comparators: [any Comparator.Type] = BuiltInComparators.all
+  package static let comparators: [any Queries.Comparator.Type] = BuiltInComparators.all
   package static let aggregates: [any AggregateFunction.Type] = BuiltInAggregates.all
 
   /// The sources of a workspace, opened when they are asked for.
@@ -27,7 +28,7 @@ package enum Composition {
   static func schemaFacts(_ entities: [SchemaFacts.Entity], tool: ToolTypes) -> SchemaFacts {
     SchemaFacts(
       sources: sources.map { $0.info }, exports: exports, comparators: comparators, aggregates: aggregates,
-      actions: tool.actionInfos, entities: entities)
+      actions: tool.actionInfos, entities: entities, fileEndings: FileTypes.endings)
   }
 
   /// What workflows of a workspace are checked against.
@@ -39,6 +40,7 @@ package enum Composition {
       searchFault: { registry.provider(of: $0)?.searchFault(amongSuggested: $1) },
       representations: { registry.provider(of: $0)?.representations ?? [] }, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
+    context.fileType = FileTypes.named
     context.isMadeOfFiles = { registry.provider(of: $0)?.isMadeOfFiles ?? false }
     return context
   }

@@ -1,3 +1,4 @@
+import AppIntents
 package import Diagnostics
 import Formats
 import Values
@@ -11,6 +12,7 @@ package struct Permits: Sendable {
   private let root: String
   /// Whether workflows stand in the workspace's own folder, told by what is in them.
   private let hasWorkflowsInRoot: Bool
+  private let given = GivenFiles()
 
   package init(_ workspace: Workspace) {
     byName = WritePaths(workspace)
@@ -22,8 +24,21 @@ package struct Permits: Sendable {
 
   /// Judges where an opened file really is; `shown` is how the workflow names it.
   package func read(_ real: String, shown: String) throws(Diagnostic) {
-    if let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown) { throw refusal.diagnostic }
+    guard let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown), !given.holds(real) else { return }
+    throw refusal.diagnostic
   }
+
+  /// Lets the run read the files that an author's intent gave it, wherever they are.
+  ///
+  /// - `arguments`: what the intent was given; a file among them is not one that it gave.
+  func allow(_ value: Value, givenFor arguments: [Value]) {
+    let places = value.filePaths
+    guard !places.isEmpty else { return }
+    let named = Set(arguments.flatMap(\.filePaths).map(absolute))
+    for place in places.map(absolute) where !named.contains(place) { given.add(place) }
+  }
+
+  private func absolute(_ path: String) -> String { RealPath.of(path.hasPrefix("/") ? path : root + "/" + path) }
 
   /// Judges where a file that is written really is, or will be.
   package func write(_ real: String, shown: String) throws(Diagnostic) {

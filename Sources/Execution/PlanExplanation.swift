@@ -83,8 +83,12 @@ package struct PlanExplanation {
         "\(export.appends ? "adds to" : "writes") \(written(export.to)) as \(export.format.info.contentType.name)"
       ]
     case .transfer(let transfer):
-      let what = transfer.isList ? "a folder of files, each “\(transfer.entity)”" : "“\(transfer.entity)”"
-      return ["writes \(what) as \(transfer.type.name), by its own code"]
+      switch transfer.subject {
+      case .entity(let name):
+        let what = transfer.isList ? "a folder of files, each “\(name)”" : "“\(name)”"
+        return ["writes \(what) as \(transfer.type.name), by its own code"]
+      case .file: return ["copies the file\(transfer.isList ? "s into a folder" : "") as \(transfer.type.name)"]
+      }
     case .intent(let intent):
       let opens = intent.opensWhenRun ? ["then runs the intent that it opens"] : []
       return intent.arguments.map { details($0.name, $0.type, $0.value, step.given) }

@@ -38,6 +38,8 @@ package struct RunEnvironment {
   package var asker: Asker
   /// Brings before the person what an intent opens; nil where nobody is told.
   package var route: (@Sendable (IntentDestination) async -> Void)?
+  /// The files that data without a file becomes; they are the run's alone.
+  package let files = IntentFiles()
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
   package var patience: Patience?
 

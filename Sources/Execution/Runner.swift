@@ -25,9 +25,13 @@ package struct Runner {
 
   package func run() async -> RunOutcome {
     do throws(StepFailure) {
-      return RunOutcome(
-        status: .done, failure: nil, output: try await whole(RunStep.block(state.plan.steps, state)))
+      let output = try await whole(RunStep.block(state.plan.steps, state))
+      var given: Value?
+      if case .value(let value)? = output { given = value }
+      state.environment.files.remove(giving: given)
+      return RunOutcome(status: .done, failure: nil, output: output)
     } catch {
+      state.environment.files.remove(giving: nil)
       return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
     }
   }

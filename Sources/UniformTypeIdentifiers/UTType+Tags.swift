@@ -27,6 +27,9 @@ extension UTType {
     }
   }
 
+  /// The endings that the well-known types carry, sorted.
+  package static var knownEndings: [String] { TypeRegistry.system.byExtension.keys.sorted() }
+
   /// The declared types that carry a tag, those that prefer it first.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     TypeRegistry.declarations(tag: asciiLowercased(tag), tagClass: tagClass)

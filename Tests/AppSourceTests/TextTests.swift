@@ -55,7 +55,7 @@ import Values
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data("soft".utf8).write(to: URL(fileURLWithPath: folder + "/a.txt"))
     let outcome = try await Action(Shout.self).perform(
-      with: ["file": .text(folder + "/a.txt")], in: IntentSurroundings(filesFolder: folder))
+      with: ["file": .text(folder + "/a.txt")], in: IntentSurroundings(files: IntentFiles(in: folder)))
     guard case .file(let file)? = outcome.value?.plain else {
       Issue.record("no file")
       return

@@ -46,8 +46,7 @@ enum EntityFiles {
     let content = try await description.exported(carried[0], as: found.type.identifier)
     let ending = found.type.extensions.first.map { "." + $0 } ?? ""
     let name = content.suggestedName ?? content.title + ending
-    let folder = URL(fileURLWithPath: IntentSurroundings.current.filesFolder ?? NSTemporaryDirectory())
-      .appendingPathComponent("intently-" + UUID().uuidString, isDirectory: true)
+    let folder = IntentSurroundings.current.freshFolder
     let safe = name.replacing("/", with: "-")
     let target = folder.appendingPathComponent(safe.isEmpty || safe == "." || safe == ".." ? "file" + ending : safe)
     try FileManager.default.createDirectory(

@@ -17,6 +17,10 @@ package struct TransferredEntity: Sendable {
   package var suggestedName: String?
   /// What people call the entity.
   package var title: String
+
+  package init(body: Body, suggestedName: String?, title: String) {
+    (self.body, self.suggestedName, self.title) = (body, suggestedName, title)
+  }
 }
 
 // Writing entities as their authors' own code does: `Transferable`.
@@ -106,7 +110,7 @@ extension Diagnostic.Code {
 
 extension UTType {
   /// The type as the rest of the program names types.
-  fileprivate var contentType: ContentType {
+  var contentType: ContentType {
     if let known = ContentType.known.first(where: { $0.identifier == identifier }) { return known }
     let endings = tags[.filenameExtension] ?? []
     // Text of some encoding is text to people, and a file of it ends so.

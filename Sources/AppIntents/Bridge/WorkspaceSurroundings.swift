@@ -20,6 +20,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var command: @Sendable (_ name: String) throws -> String
   /// The files written so far, links followed.
   package let written: WrittenFiles
+  /// Where data without a file becomes one.
+  package var files: IntentFiles?
   /// Brings before the person what an intent opens; nil where nobody is told.
   package var route: (@Sendable (IntentDestination) async -> Void)?
 
@@ -30,7 +32,7 @@ package struct WorkspaceSurroundings: Sendable {
     writing: @escaping @Sendable (String, String) throws -> Void,
     asking: @escaping @Sendable (String) throws -> Void,
     command: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles(),
-    route: (@Sendable (IntentDestination) async -> Void)? = nil
+    files: IntentFiles? = nil, route: (@Sendable (IntentDestination) async -> Void)? = nil
   ) {
     self.clock = clock
     self.root = root
@@ -41,6 +43,7 @@ package struct WorkspaceSurroundings: Sendable {
     self.asking = asking
     self.command = command
     self.written = written
+    self.files = files
     self.route = route
   }
 

@@ -10,7 +10,7 @@ package struct IntentSurroundings: Sendable {
   package var zone: TimeZoneRules?
   package var progress: Progress?
   /// Where data without a file becomes one; the system's folder for temporary files where nil.
-  package var filesFolder: String?
+  package var files: IntentFiles?
   /// The run's clock and the workspace; nil where there is none.
   package var workspace: WorkspaceSurroundings?
   /// The running intent's name.
@@ -18,12 +18,12 @@ package struct IntentSurroundings: Sendable {
 
   package init(
     interaction: (any IntentInteraction)? = nil, zone: TimeZoneRules? = nil, progress: Progress? = nil,
-    filesFolder: String? = nil, workspace: WorkspaceSurroundings? = nil
+    files: IntentFiles? = nil, workspace: WorkspaceSurroundings? = nil
   ) {
     self.interaction = interaction
     self.zone = zone
     self.progress = progress
-    self.filesFolder = filesFolder
+    self.files = files
     self.workspace = workspace
   }
 
@@ -48,6 +48,13 @@ package struct IntentSurroundings: Sendable {
     _ surroundings: Shared, _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await $held.withValue(surroundings, operation: body)
+  }
+
+  /// A new folder for one file.
+  var freshFolder: URL {
+    files?.freshFolder()
+      ?? URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true)
+      .appendingPathComponent("intently-" + UUID().uuidString, isDirectory: true)
   }
 
   private static let systemZone = (try? TimeZoneRules.system) ?? .utc

@@ -60,7 +60,7 @@ public struct IntentFile: Hashable, Sendable, _IntentValue {
   public func file(contentType: UTType, destinationDirectory: URL? = nil) async throws -> URL {
     try check(contentType)
     if destinationDirectory == nil, case .url(let url) = content { return url }
-    let folder = destinationDirectory ?? Self.freshFolder()
+    let folder = destinationDirectory ?? IntentSurroundings.current.freshFolder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let target = folder.appendingPathComponent(safeName)
     try await data(contentType: contentType).write(to: target)
@@ -83,12 +83,6 @@ public struct IntentFile: Hashable, Sendable, _IntentValue {
   private var safeName: String {
     let name = URL(fileURLWithPath: filename).lastPathComponent
     return name.isEmpty || name == "." || name == ".." || name == "/" ? "file" : name
-  }
-
-  private static func freshFolder() -> URL {
-    let folder = IntentSurroundings.current.filesFolder ?? NSTemporaryDirectory()
-    return URL(fileURLWithPath: folder, isDirectory: true)
-      .appendingPathComponent("intently-" + UUID().uuidString, isDirectory: true)
   }
 }
 
@@ -120,7 +114,7 @@ extension IntentFile {
     switch content {
     case .url(let url): return .file(FileValue(path: url.path))
     case .data(let data):
-      let folder = Self.freshFolder()
+      let folder = IntentSurroundings.current.freshFolder
       let target = folder.appendingPathComponent(safeName)
       try? FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -35,7 +35,8 @@ package struct IntentAction: RunnableAction {
   ) -> any ActionPerformance {
     IntentPerformance(
       known.action, setting: parameters,
-      in: IntentSurroundings(interaction: interaction, zone: workspace.clock.zone, workspace: workspace))
+      in: IntentSurroundings(
+        interaction: interaction, zone: workspace.clock.zone, files: workspace.files, workspace: workspace))
   }
 
   package func message(of error: any Error) -> String { IntentErrorText.message(of: error) }

@@ -32,6 +32,8 @@ final class IntentStep {
     let written: WrittenFiles
     /// The arguments whose values are not the same each time.
     var changing: [Argument] = []
+    /// The values of all arguments, by place.
+    var said: [Value] = []
 
     init(_ action: any RunnableAction, _ performance: any ActionPerformance, _ written: WrittenFiles) {
       self.action = action
@@ -75,13 +77,19 @@ final class IntentStep {
   /// The intent with the values it is given now.
   private func fill() throws(StepFailure) -> Prepared {
     let prepared = try prepare()
-    for argument in prepared.changing { prepared.performance.set(argument.place, to: try value(of: argument)) }
+    for argument in prepared.changing { say(try value(of: argument), argument, prepared) }
     return prepared
+  }
+
+  private func say(_ value: Value, _ argument: Argument, _ prepared: Prepared) {
+    prepared.performance.set(argument.place, to: value)
+    if !plan.action.isBuiltIn { prepared.said[argument.place] = value }
   }
 
   /// Notes what was written, and says what the intent says.
   private func tell(_ result: ActionResult, _ prepared: Prepared) {
     _ = prepared.written.take()
+    if !plan.action.isBuiltIn { state.permits.allow(result.value, givenFor: prepared.said) }
     if let dialog = result.dialog { state.environment.say(.shown(state.environment.mask.masked(dialog))) }
   }
 
@@ -150,10 +158,11 @@ final class IntentStep {
       interaction: StepInteraction(
         asker: state.environment.asker, name: step.id.map { state.answerPrefix + $0 }, isConfirmed: step.isConfirmed))
     let made = Prepared(action, performance, written)
+    if !plan.action.isBuiltIn { made.said = Array(repeating: .missing, count: plan.arguments.count) }
     for (place, planned) in plan.arguments.enumerated() {
       let argument = Argument(place, planned)
       if argument.value?.isConstant == true {
-        performance.set(place, to: try value(of: argument))
+        say(try value(of: argument), argument, made)
       } else {
         made.changing.append(argument)
       }
@@ -209,7 +218,8 @@ final class IntentStep {
       reading: { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) },
       writing: { (real, shown) throws(Diagnostic) in try permits.write(real, shown: shown) },
       asking: { (address) throws(Diagnostic) in try permits.ask(address) },
-      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own, route: state.environment.route)
+      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own,
+      files: state.environment.files, route: state.environment.route)
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.

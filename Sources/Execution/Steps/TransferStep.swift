@@ -6,7 +6,7 @@ import Queries
 import Values
 import Workflows
 
-/// Writes entities as their author's own code gives them: one as a file, a list as a folder of files.
+/// Writes entities as their author's own code gives them, and files as they are: one as a file, a list as a folder of files.
 ///
 /// **Shape**: a file is written beside its target and renamed when it is whole. In a folder a file is called as the
 /// entity proposes, else as the entity is; where the name is taken, a number follows it.
@@ -19,11 +19,7 @@ struct TransferStep {
   private static let batch = 256
 
   func run() async throws(StepFailure) -> Value {
-    guard let declaration = state.plan.declarations[plan.entity],
-      let provider = state.environment.registry.provider(of: declaration)
-    else {
-      throw StepFailure(Diagnostic(.exportFailed, "“\(plan.entity)” is not at hand", at: plan.typeRange))
-    }
+    let provider = try provider()
     let values = try values()
     let target = ExportTarget(state: state, step: step, to: plan.to, range: plan.to.range)
     let path = try target.path()
@@ -37,13 +33,27 @@ struct TransferStep {
     var names: Set<ExactText> = []
     for start in stride(from: 0, to: values.count, by: Self.batch) {
       let batch = Array(values[start..<min(start + Self.batch, values.count)])
-      let carried = try await inTime { try await provider.carried(batch) }
+      let carried = try await carried(batch, provider)
       for value in carried {
         let content = try await content(of: value, provider)
         _ = try write(content, to: try target.place(folder + free(name(of: content), &names)))
       }
     }
     return .file(FileValue(path: folder, rows: values.count, contentType: plan.type))
+  }
+
+  /// What makes the content of entities; nil for files, which have theirs.
+  private func provider() throws(StepFailure) -> (any EntityProvider)? {
+    guard case .entity(let name) = plan.subject else { return nil }
+    guard let declaration = state.plan.declarations[name],
+      let provider = state.environment.registry.provider(of: declaration)
+    else { throw StepFailure(Diagnostic(.exportFailed, "“\(name)” is not at hand", at: plan.typeRange)) }
+    return provider
+  }
+
+  private func carried(_ values: [Value], _ provider: (any EntityProvider)?) async throws(StepFailure) -> [Value] {
+    guard let provider else { return values }
+    return try await inTime { try await provider.carried(values) }
   }
 
   /// What is exported, item by item; an entity that is missing is none.
@@ -57,9 +67,10 @@ struct TransferStep {
       }
       switch held {
       case .rows(let rows):
+        guard case .entity(let name) = plan.subject else { return try state.values(of: rows) }
         // Of a row the id is enough: its entity is fetched.
         return try state.values(of: rows) { (row) throws(Diagnostic) in
-          .entity(EntityValue(type: plan.entity, id: try rows.shape.id(of: row)))
+          .entity(EntityValue(type: name, id: try rows.shape.id(of: row)))
         }
       case .value(let value):
         if case .list(let items) = value.plain { return items.filter { !$0.isMissing } }
@@ -81,8 +92,9 @@ struct TransferStep {
   }
 
   private func content(
-    of value: Value, _ provider: any EntityProvider
+    of value: Value, _ provider: (any EntityProvider)?
   ) async throws(StepFailure) -> TransferredEntity {
+    guard let provider else { return try file(value) }
     let identifier = plan.type.identifier
     return try await inTime {
       guard let carried = try await provider.carried([value]).first else {
@@ -90,6 +102,19 @@ struct TransferStep {
       }
       return try await provider.exported(carried, as: identifier)
     }
+  }
+
+  private func file(_ value: Value) throws(StepFailure) -> TransferredEntity {
+    guard case .file(let file) = value.plain else {
+      throw StepFailure(Diagnostic(.exportFailed, "there is no file to export", at: plan.typeRange))
+    }
+    guard FileTypes.fits(file.path, file.contentType, as: plan.type) else {
+      throw StepFailure(
+        Diagnostic(
+          .exportFailed, "“\(VisibleText.of(file.name))” is no \(plan.type.name)", at: plan.typeRange,
+          hint: "a file is copied as it is, and made into no other type"))
+    }
+    return TransferredEntity(body: .file(file.path), suggestedName: file.name, title: file.name)
   }
 
   /// Runs the author's code within the time there is.
@@ -105,7 +130,7 @@ struct TransferStep {
       throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
     } catch {
       throw StepFailure(
-        Diagnostic(.exportFailed, "“\(plan.entity)” could not be exported: \(error)", at: plan.typeRange))
+        Diagnostic(.exportFailed, "this could not be exported: \(error)", at: plan.typeRange))
     }
   }
 
@@ -118,7 +143,7 @@ struct TransferStep {
         path: place.absolute, named: named(place.shown), judging: ExportTarget.judgement(of: place.shown, state))
       switch content.body {
       case .bytes(let bytes): try file.write(bytes)
-      case .file(let source): try file.write(contentsOf: source, named: source, check: { try state.checkLimits() })
+      case .file(let source): try copy(source, to: file)
       }
       try file.commit()
       return FileValue(path: place.shown, size: file.size, contentType: plan.type)
@@ -126,6 +151,20 @@ struct TransferStep {
       let diagnostic = error as? Diagnostic ?? Diagnostic(.exportFailed, "\(error)")
       throw StepFailure(diagnostic.located(at: plan.to.range))
     }
+  }
+
+  /// What an entity's code made is its own; a file of the workflow is judged where it really is.
+  private func copy(_ source: String, to file: ReplacingFile) throws {
+    var path = source
+    var judgement: FileDescriptor.Judgement?
+    if case .file = plan.subject {
+      path = source.hasPrefix("/") ? source : state.plan.workspace.root + "/" + source
+      let permits = state.permits
+      judgement = { (real) throws(Diagnostic) in try permits.read(real, shown: source) }
+    }
+    try file.write(
+      contentsOf: path, named: state.environment.registry.context.named(source), judging: judgement,
+      check: { try state.checkLimits() })
   }
 
   // MARK: Names

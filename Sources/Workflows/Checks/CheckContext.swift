@@ -22,6 +22,8 @@ package struct CheckContext {
   package var searchFault: (EntityDeclaration, Bool) -> Diagnostic?
   /// The content types that an entity from Swift is written as by its author's own code.
   package var representations: (EntityDeclaration) -> [RepresentationInfo]
+  /// The content type of files with a name, an ending, a MIME type or a uniform type identifier; nil where nobody knows it.
+  package var fileType: (String) -> ContentType? = { _ in nil }
   /// Whether files stand for an entity from Swift, or are what it is made of.
   package var isMadeOfFiles: (EntityDeclaration) -> Bool = { _ in false }
   /// Opens a declared source far enough to know its properties.

@@ -3,7 +3,7 @@ import Metadata
 import Values
 
 extension Checker {
-  /// Plans an export of entities from Swift by their author's own code; nil where the rows are what is exported, and
+  /// Plans an export of what has a content of its own, files and entities from Swift; nil where the rows are what is exported, and
   /// `.some(nil)`, with reports, where something is wrong.
   ///
   /// **Shape**: one entity is asked for any type that it offers; a list only for those that rows cannot be written as, and
@@ -11,13 +11,13 @@ extension Checker {
   func transfer(
     _ export: Workflow.Export, _ source: StaticType, to: PlannedValue, from: PlannedValue?
   ) -> TransferPlan?? {
+    let ending = literalEnd(export.to).flatMap(Self.ending)
+    let isAuto = export.type == "auto"
+    guard let asked = isAuto ? ending : export.type else { return nil }
+    if let isList = Self.isListOfFiles(source.type) { return file(export, asked, source, isList, to: to, from: from) }
     guard let (name, isList) = Self.entity(of: source.type), let declaration = declarations[name], declaration.isSwift
     else { return nil }
     let types = ExportTypes(context.exports)
-    let ending = literalEnd(export.to).flatMap(Self.ending)
-    let isAuto = export.type == "auto"
-    let asked = isAuto ? ending : export.type
-    guard let asked else { return nil }
     let ours = types.named(asked)
     if ours != nil, isList || export.wantsRows { return nil }
     let offered = context.representations(declaration)
@@ -33,15 +33,36 @@ extension Checker {
     guard isFileWanted(export, found.type), isPlaceFitting(export, to, isList, ending, found.type) else {
       return .some(nil)
     }
-    if source.mayBeMissing, !isList, export.ifEmpty == .write {
-      findings.report(
-        .mayBeMissing, "there may be no “\(name)” to export", at: export.from?.range ?? export.typeRange,
-        hint: "\"ifEmpty\": \"keep\" or \"fail\" says what is done then")
-      return .some(nil)
-    }
+    guard isThere(source, isList, "“\(name)”", export) else { return .some(nil) }
     return TransferPlan(
-      entity: name, type: found.type, typeRange: export.typeRange, to: to, from: from, isList: isList,
+      subject: .entity(name), type: found.type, typeRange: export.typeRange, to: to, from: from, isList: isList,
       ifEmpty: export.ifEmpty)
+  }
+
+  /// Plans the export of a file, which is copied as it is; a list becomes a folder, unless its rows are asked for.
+  private func file(
+    _ export: Workflow.Export, _ asked: String, _ source: StaticType, _ isList: Bool, to: PlannedValue,
+    from: PlannedValue?
+  ) -> TransferPlan?? {
+    let ours = ExportTypes(context.exports).named(asked)?.info.contentType
+    if ours != nil, isList || export.wantsRows { return nil }
+    guard let type = ours ?? context.fileType(asked.lowercased()) else { return nil }
+    let ending = literalEnd(export.to).flatMap(Self.ending)
+    guard isFileWanted(export, type), isPlaceFitting(export, to, isList, ending, type),
+      isThere(source, isList, "file", export)
+    else { return .some(nil) }
+    return TransferPlan(
+      subject: .file, type: type, typeRange: export.typeRange, to: to, from: from, isList: isList,
+      ifEmpty: export.ifEmpty)
+  }
+
+  /// Whether there is something to export, or the step says what is done where there is nothing.
+  private func isThere(_ source: StaticType, _ isList: Bool, _ what: String, _ export: Workflow.Export) -> Bool {
+    guard source.mayBeMissing, !isList, export.ifEmpty == .write else { return true }
+    findings.report(
+      .mayBeMissing, "there may be no \(what) to export", at: export.from?.range ?? export.typeRange,
+      hint: "\"ifEmpty\": \"keep\" or \"fail\" says what is done then")
+    return false
   }
 
   /// Whether nothing is said that is about rows.
@@ -60,7 +81,7 @@ extension Checker {
         ("header", export.headerRange)
       }
     findings.report(
-      .notForThisType, "“\(key)” is about rows, and \(type.name) is written by the entity's own code", at: range)
+      .notForThisType, "“\(key)” is about rows, and \(type.name) is written as it is", at: range)
     return false
   }
 
@@ -81,6 +102,15 @@ extension Checker {
         hint: type.extensions.first.map { "end it with “.\($0)”" })
     }
     return true
+  }
+
+  /// Whether files are a list of them; nil where the type is none of files.
+  private static func isListOfFiles(_ type: ValueType) -> Bool? {
+    switch type {
+    case .file: false
+    case .list(.file): true
+    default: nil
+    }
   }
 
   /// The entity that a type is, or is a list of.

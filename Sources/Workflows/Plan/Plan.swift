@@ -366,11 +366,16 @@ package struct ExportPlan: Sendable {
   package var options: ExportOptions
 }
 
-/// An export of entities from Swift as their author's own code writes them.
+/// An export of what has a file's content of its own: entities from Swift as their author's code writes them, and files.
 package struct TransferPlan: Sendable {
-  /// The entity's name.
-  package var entity: String
-  /// The content type that its author's code is asked for.
+  package enum Subject: Sendable {
+    /// An entity, by its name.
+    case entity(String)
+    case file
+  }
+
+  package var subject: Subject
+  /// The content type that the author's code is asked for, or that the file is of.
   package var type: ContentType
   package var typeRange: SourceRange
   package var to: PlannedValue

@@ -12,6 +12,8 @@ package struct SchemaFacts {
   package var actions: [ActionInfo]
   /// The entities of the workspace, in the order they are declared.
   package var entities: [Entity]
+  /// The endings of the types of files that are known.
+  package var fileEndings: [String]
 
   package struct Entity {
     package var name: String
@@ -37,7 +39,8 @@ package struct SchemaFacts {
 
   package init(
     sources: [SourceInfo], exports: [any ExportFormat.Type], comparators: [any Comparator.Type],
-    aggregates: [any AggregateFunction.Type], actions: [ActionInfo] = [], entities: [Entity]
+    aggregates: [any AggregateFunction.Type], actions: [ActionInfo] = [], entities: [Entity],
+    fileEndings: [String] = []
   ) {
     self.sources = sources
     self.exports = exports
@@ -45,5 +48,6 @@ package struct SchemaFacts {
     self.aggregates = aggregates
     self.actions = actions
     self.entities = entities
+    self.fileEndings = fileEndings
   }
 }

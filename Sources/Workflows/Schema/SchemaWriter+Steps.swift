@@ -103,6 +103,12 @@ extension SchemaWriter {
       choices.append(.words(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
       let pattern = (names + others).map(\.patternOfEitherCase).joined(separator: "|")
       choices.append(["type": "string", "pattern": SchemaNode("^(\(pattern))$")])
+      let files = writer.facts.fileEndings.filter { !names.contains($0) && !others.contains($0) }
+      if !files.isEmpty {
+        choices.append(.words(files))
+        // MIME types and uniform type identifiers.
+        choices.append(["type": "string", "pattern": #"^[A-Za-z0-9-]+([./][A-Za-z0-9.+-]+)+$"#])
+      }
       return [
         "description": "What is written: the name, ending, MIME type or uniform type identifier of a type",
         "anyOf": SchemaNode(choices),
