@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCurl"),
     .target(name: "CSpawn"),
+    .target(name: "CSystem"),
     .target(name: "Diagnostics"),
     .target(name: "Values", dependencies: ["Diagnostics"]),
     .target(name: "Schedules", dependencies: ["Values"]),
@@ -62,6 +63,11 @@ let package = Package(
         "AppIntents", "Workflows", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(
+      name: "Runs",
+      dependencies: [
+        "Databases", "Schedules", "Execution", "Workflows", "Formats", "Values", "Diagnostics", "CSystem",
+      ]),
+    .target(
       name: "Actions",
       dependencies: [
         "AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CCurl", "CSpawn",
@@ -69,8 +75,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Workflows", "EntitySources", "Databases",
-        "Formats", "Queries", "Metadata", "Values", "Diagnostics",
+        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Runs", "Schedules", "Workflows",
+        "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CSpawn",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"], exclude: ["start.order"]),
@@ -144,10 +150,12 @@ let package = Package(
         "Diagnostics", "TestSupport",
       ]),
     .testTarget(
+      name: "RunsTests", dependencies: ["Runs", "Schedules", "Databases", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
       name: "CommandsTests",
       dependencies: [
         "AppIntents", "SwiftUI", "Commands", "CoreSpotlight", "Execution", "Workflows", "EntitySources", "Databases",
-        "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport",
+        "Formats", "Queries", "Metadata", "Runs", "Values", "Diagnostics", "TestSupport",
       ], exclude: ["RealData/Cases"]),
     .testTarget(
       name: "IntentlyTests",

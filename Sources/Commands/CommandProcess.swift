@@ -48,6 +48,13 @@ package enum CommandProcess {
     session.finishing = { if interruption.load(ordering: .relaxed) != 0 { _ = alarm(finishingTime) } }
     if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 { session.terminal = ProcessTerminal() }
     session.isWholeProgram = true
+    session.keepsHistory = true
+    session.isTerminated = { interruption.load(ordering: .relaxed) == Int(SIGTERM) }
+    session.launcher = ProcessLauncher()
+    if let path = realpath("/proc/self/exe", nil) {
+      session.program = String(cString: path)
+      free(path)
+    }
     session.variable = { name in getenv(name).map { String(cString: $0) } }
     let run = Task { [session] in await Intently.run(arguments, in: session) }
     Self.watch { run.cancel() }
@@ -124,7 +131,7 @@ package enum CommandProcess {
 
   private static func environment() -> [String: String] {
     var environment: [String: String] = [:]
-    for name in ["COLUMNS", "HOME", "INTENTLY_UNATTENDED", "NO_COLOR", "TERM", "TMPDIR"] {
+    for name in ["COLUMNS", "HOME", "INTENTLY_UNATTENDED", "NO_COLOR", "TERM", "TMPDIR", "XDG_CONFIG_HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return environment

@@ -22,7 +22,7 @@ struct RunAnswers {
   /// that is not there; status 4 for a record where no run ever writes.
   init(
     _ arguments: ParsedArguments, _ plan: Plan, _ checked: CheckedWorkflow, texts: [String: String] = [:],
-    in session: Session
+    recorder: RunRecorder? = nil, in session: Session
   ) throws(CommandFailure) {
     self.plan = plan
     self.checked = checked
@@ -31,7 +31,11 @@ struct RunAnswers {
     asJSON = arguments.has("json")
     recordPath = arguments.value("record-answers")
     if let recordPath { try RunOutput.check(recordPath, checked.opened.workspace, session) }
-    given = try Self.read(arguments, session)
+    if let planned = try recorder?.answers(plan, session) {
+      given = planned
+    } else {
+      given = try Self.read(arguments, session)
+    }
     let isUnattended = arguments.has("unattended") || !(session.environment["INTENTLY_UNATTENDED"] ?? "").isEmpty
     asker = Asker(
       given, terminal: isUnattended ? nil : session.terminal, clock: RunClock(now: checked.clock.now, zone: plan.zone),

@@ -39,9 +39,23 @@ package enum RunCommand: Command {
   package static func run(
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
+    var session = session
+    let recorder = try RunRecorder(&session)
+    do throws(CommandFailure) {
+      return try await run(arguments, recorder, session)
+    } catch {
+      recorder.end(error.status, error.diagnostics)
+      throw error
+    }
+  }
+
+  private static func run(
+    _ arguments: ParsedArguments, _ recorder: RunRecorder, _ session: Session
+  ) async throws(CommandFailure) -> ExitStatus {
     let path = try CheckedWorkflow.path(
       of: arguments.operands[0], workspace: arguments.value("workspace"), in: session)
-    let now = try arguments.instant("now", in: session)
+    var now = recorder.planned?.now
+    if now == nil { now = try arguments.instant("now", in: session) }
     let checked = try CheckedWorkflow.read(path, workspace: arguments.value("workspace"), now: now, in: session)
     let asJSON = arguments.has("json")
     let isQuiet = arguments.has("quiet")
@@ -50,10 +64,13 @@ package enum RunCommand: Command {
       return .wrong
     }
     session.report(checked.diagnostics.filter { !isQuiet || $0.severity == .error }, asJSON: asJSON)
-    guard var plan = checked.plan, checked.status == .done else { return checked.status }
+    guard var plan = checked.plan, checked.status == .done else {
+      recorder.end(checked.status, checked.diagnostics)
+      return checked.status
+    }
     let output = try RunOutput(arguments, in: session)
     try output.check(checked.opened.workspace)
-    let answers = try RunAnswers(arguments, plan, checked, in: session)
+    let answers = try RunAnswers(arguments, plan, checked, recorder: recorder, in: session)
     let inputs = try await answers.inputs(arguments)
     plan.workspace.namedPaths += RunInputs.paths(arguments, inputs, plan, session)
     let secrets = try SecretStore(session: session, opened: checked.opened).values(for: plan)
@@ -68,13 +85,26 @@ package enum RunCommand: Command {
         }
       })
     environment.secrets = secrets
+    try await recorder.begin(checked, plan)
+    environment.trace = recorder.trace
+    if let id = recorder.id { environment.runId = id }
     let runner = Runner(plan, in: environment)
-    let outcome = await session.run(runner)
+    var outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
-    try answers.record()
-    guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
-    if let held = outcome.output { try output.write(held, runner, revealing: plan.secrets?.revealed ?? []) }
-    return .done
+    var status = ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed
+    do throws(CommandFailure) {
+      try answers.record()
+      if status == .done, let held = outcome.output {
+        try output.write(held, runner, revealing: plan.secrets?.revealed ?? [])
+      }
+    } catch {
+      if status == .done { status = error.status }
+      outcome.failure = outcome.failure ?? error.diagnostics.first
+      recorder.end(outcome, status)
+      throw error
+    }
+    recorder.end(outcome, status)
+    return status
   }
 }
 

@@ -43,6 +43,16 @@ package struct Session: Sendable {
   package var spillBudget = SpillPolicy.standardBudget
   /// How long an intent may give no sign that a person waits for; as long as it takes where nil.
   package var patience: Patience?
+  /// Whether what is run goes into the workspace's history.
+  package var keepsHistory = false
+  /// Whether it was asked to end as a service is, by SIGTERM.
+  package var isTerminated: @Sendable () -> Bool = { false }
+  /// The absolute path of this program.
+  package var program = "/usr/local/bin/intently"
+  /// The user's table of what cron runs.
+  package var crontab: any CrontabDoor = ProcessCrontab()
+  /// Starts a command line of this tool as a process of its own; nil runs it inside this one.
+  package var launcher: (any Launcher)?
   /// Whether the program is this session alone, so that what an author does in any task belongs to it.
   package var isWholeProgram = false
 

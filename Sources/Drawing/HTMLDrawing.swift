@@ -141,9 +141,9 @@ package struct HTMLDrawing {
 }
 
 /// Text inside markup.
-enum Markup {
+package enum Markup {
   /// **Shape**: `& < > " '` as entities; signs that markup may not hold as U+FFFD.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

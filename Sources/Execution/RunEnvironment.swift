@@ -42,6 +42,8 @@ package struct RunEnvironment {
   package let files = IntentFiles()
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
   package var patience: Patience?
+  /// Notes what the steps give; nil where nobody asks.
+  package var trace: RunTrace?
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
@@ -90,6 +92,8 @@ package struct RunOutcome {
   package var status: Status
   /// What went wrong, where something did.
   package var failure: Diagnostic?
+  /// The step that went wrong: its id, else its verb.
+  package var failedStep: String?
   /// The workflow's output; nil where it has none.
   package var output: Held?
 }

@@ -38,6 +38,8 @@ final class RunState {
   var finals = 0
   /// When the step or the run has to be done, on `environment.seconds`' clock.
   var deadline: Deadline?
+  /// Notes what the steps of the workflow itself give; nil in workflows that it runs, and where nobody asks.
+  private(set) var trace: RunTrace?
 
   typealias Deadline = (at: Double, what: String, range: SourceRange?)
 
@@ -54,6 +56,7 @@ final class RunState {
     answerPrefix = ""
     limits = plan.workflow.limits
     said = Said()
+    trace = environment.trace
   }
 
   /// The state of another workflow, which a step of this one runs.

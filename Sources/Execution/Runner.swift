@@ -32,14 +32,26 @@ package struct Runner {
       return RunOutcome(status: .done, failure: nil, output: output)
     } catch {
       state.environment.files.remove(giving: nil)
-      return RunOutcome(status: error.status, failure: error.diagnostic, output: nil)
+      return RunOutcome(status: error.status, failure: error.diagnostic, failedStep: error.step, output: nil)
     }
   }
 
   /// Runs all steps of the workflow, and gives its output.
   func whole(_ steps: [RunStep]) async throws(StepFailure) -> Held? {
     state.given = state.plan.workflow.inputs.first(where: \.isPiped).map { .value(state.inputs[$0.name] ?? .missing) }
-    return try await output(try await block(steps))
+    guard let trace = state.trace else { return try await output(try await block(steps)) }
+    return try await output(try await block(steps, tracing: trace))
+  }
+
+  /// Runs the steps of the workflow itself, and notes what each gave.
+  private func block(_ steps: [RunStep], tracing trace: RunTrace) async throws(StepFailure) -> Ending? {
+    let mask = state.environment.mask
+    for step in steps {
+      trace.begin(step.plan)
+      defer { trace.end(step.plan, given: state.given, mask) }
+      if let ending = try await block([step]) { return ending }
+    }
+    return nil
   }
 
   /// The workflow's output: what `output` says, else what `stop` gave, else what the last step gave or handed on, unless that
@@ -253,6 +265,7 @@ package struct Runner {
         })
     }
     if step.mayHoldSecrets, case .value(let value) = held { state.hide(value, of: "") }
+    if let trace = state.trace, trace.slot == step.slot { trace.gave(held, state.environment.mask) }
     state.store(held, of: step)
     state.given = step.isHandedOn ? held : nil
   }

@@ -1,6 +1,7 @@
 import Databases
 import Diagnostics
 import Glibc
+import Runs
 import Values
 
 /// What can be searched in a workspace: items with their words, in SQLite's full-text index FTS5.

@@ -2,6 +2,7 @@ import AppIntents
 import CoreSpotlight
 import Databases
 import Diagnostics
+import Runs
 import Values
 
 /// The search index of a workspace, which what intents index goes to.

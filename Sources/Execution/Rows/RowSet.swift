@@ -84,6 +84,9 @@ package final class RowSet {
     return try make(properties)
   }
 
+  /// How many rows there are, where they are kept.
+  var keptCount: Int? { kept?.count }
+
   /// How many rows there are.
   package func count() throws(Diagnostic) -> Int {
     if let kept { return kept.count }

@@ -49,7 +49,15 @@ extension Checker {
   }
 }
 
+extension Plan {
+  /// Whether running it twice does something twice. An export that replaces its file does not.
+  package var hasEffects: Bool { steps.contains { $0.hasAnyEffect } }
+}
+
 extension PlannedStep {
+  /// Whether it or a step in its blocks has an effect, be it one that may be repeated or not.
+  var hasAnyEffect: Bool { hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } } }
+
   /// Whether doing the step twice does something twice: in its blocks too.
   var hasEffect: Bool {
     switch action {

@@ -34,7 +34,7 @@ package struct WorkflowReader {
     checkPiped(inputs)
     let schedules = reader.node("schedule").map(schedules) ?? []
     let limits = reader.node("limits").map(limits) ?? Workflow.Limits()
-    _ = reader.word("history")
+    let history = reader.word("history")
     var steps: [Workflow.Step] = []
     if let items = reader.array("steps") {
       steps = items.compactMap(step)
@@ -44,9 +44,11 @@ package struct WorkflowReader {
     }
     let output = reader.node("output").map(expression)
     reader.reportUnknownKeys()
-    return Workflow(
+    var workflow = Workflow(
       file: file, name: name, about: about, timeZone: timeZone, timeZoneRange: timeZoneRange, inputs: inputs,
       schedules: schedules, limits: limits, steps: steps, output: output, range: node.range(in: file))
+    workflow.keepsValues = history == "values"
+    return workflow
   }
 
   func expression(_ node: JSONNode) -> Expression { Expression.read(node, file: file, findings: findings) }

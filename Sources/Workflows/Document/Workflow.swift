@@ -16,6 +16,8 @@ package struct Workflow: Sendable {
   package var steps: [Step]
   package var output: Expression?
   package var range: SourceRange
+  /// Whether the history of its runs keeps the values of its steps.
+  package var keepsValues = false
 
   package init(
     file: String, name: String?, about: String? = nil, timeZone: String? = nil, timeZoneRange: SourceRange? = nil,
@@ -46,7 +48,7 @@ package struct Workflow: Sendable {
     package var typeRange: SourceRange
   }
 
-  /// A planned run, as far as its form goes; kept for the schedules of a later version.
+  /// When it runs by itself: its form is checked, and what it says is read from the node when it is needed.
   package struct Schedule: Sendable {
     package var id: String?
     package var cron: String

@@ -10,6 +10,11 @@ import Values
 /// **Shape**: `intently …` with quotes as a shell has them; `| cat` behind it makes its output a pipe, else it is a terminal
 /// of 100 columns. `cat FILE`, `echo $?` and `&&` are known too. What is printed is kept in the order it came.
 final class ExampleShell {
+  /// Whether what is run is remembered.
+  var keepsHistory = false
+  /// How many command lines there were that are remembered.
+  private var runs = 101
+
   let root: String
   /// The folder commands are typed in.
   let folder: String
@@ -81,6 +86,14 @@ final class ExampleShell {
       randomName: { "example" }, seconds: { 0 }, wait: { _ in })
     if let typed { session.terminal = TypingPerson(typed, marks: ("", "")) { printed.add($0) } }
     session.tool = tool
+    if keepsHistory {
+      session.keepsHistory = true
+      let number = runs
+      session.randomName = { "\(number)" }
+      runs += 1
+    }
+    // What goes on until it is asked to end is asked at once.
+    if arguments.first == "daemon" { session.isCancelled = { true } }
     let status = await Intently.run(arguments, in: session)
     return (printed.text, status)
   }

@@ -1,6 +1,7 @@
 import Commands
 import Diagnostics
 import Execution
+import Foundation
 import Synchronization
 import Values
 
@@ -22,11 +23,13 @@ struct CommandRun: Sendable {
   /// - `tool`: the types from Swift that the command has.
   /// - `cancelledAfter`: after so many looks whether it is asked to end, it is; nil for never.
   /// - `typed`: the lines that a person types at a terminal; nil where nobody is there.
+  /// - `keepsHistory`: whether runs go into the workspace's history, as users have it.
+  /// - `change`: changes what the session is given.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
     environment: [String: String] = [:], tool: ToolTypes = ToolTypes(), cancelledAfter: Int? = nil,
-    typed: String? = nil
+    typed: String? = nil, keepsHistory: Bool = false, change: (inout Session) -> Void = { _ in }
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -57,10 +60,13 @@ struct CommandRun: Sendable {
       }
     }
     session.environment = environment
+    session.keepsHistory = keepsHistory
+    if keepsHistory { session.randomName = { UUID().uuidString.lowercased() } }
     session.tool = tool
     if let typed {
       session.terminal = TypingPerson(typed) { text in streams.errors.withLock { $0 += text } }
     }
+    change(&session)
     let status = await Intently.run(arguments, in: session)
     return CommandRun(
       output: streams.output.withLock { $0 }, errors: streams.errors.withLock { $0 }, status: status.rawValue)

@@ -26,7 +26,10 @@ struct ExampleWorkspace {
   func run(_ arguments: String..., width: Int? = nil) async -> CommandRun { await run(arguments, width: width) }
 
   func run(_ arguments: [String], below folder: String = "", width: Int? = nil) async -> CommandRun {
-    await CommandRun.run(arguments, in: folder.isEmpty ? path : path + "/" + folder, terminalWidth: width)
+    // What goes on until it is asked to end is asked at once.
+    await CommandRun.run(
+      arguments, in: folder.isEmpty ? path : path + "/" + folder, terminalWidth: width,
+      cancelledAfter: arguments.first == "daemon" ? 0 : nil)
   }
 
   /// The names of the workflows and of the workspace file.

@@ -1,0 +1,166 @@
+import CSpawn
+import Diagnostics
+import Formats
+import Glibc
+
+/// Starts command lines of this tool, and other programs, as processes of their own.
+package protocol Launcher: Sendable {
+  /// Starts a process and waits until it has ended; where `isCancelled` says so, it is asked to end, and waited for.
+  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End
+}
+
+/// A process to be started.
+package struct Launch: Sendable {
+  /// The absolute path of a program; nil for this tool.
+  package var program: String?
+  package var arguments: [String]
+  /// Variables beside those of this process.
+  package var environment: [(name: String, value: String)] = []
+  package var folder: String
+  /// What stands on its standard input.
+  package var input = ""
+  /// Whether what it gives is let go; what it says is always passed on.
+  package var isQuiet = false
+  /// How long it may take before it is asked to end. **Units**: seconds.
+  package var longest: Double?
+
+  package init(_ arguments: [String], program: String? = nil, in folder: String) {
+    self.program = program
+    self.arguments = arguments
+    self.folder = folder
+  }
+
+  package enum End: Sendable, Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+    case notStarted(String)
+  }
+}
+
+/// Runs a command line of this tool inside this process: what tests do.
+struct InnerLauncher: Launcher {
+  let session: Session
+
+  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End {
+    guard launch.program == nil else { return .notStarted("no other programs are started here") }
+    var inner = session
+    inner.folder = launch.folder
+    let variables = Dictionary(launch.environment.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    let variable = session.variable
+    inner.variable = { variables[$0] ?? variable($0) }
+    inner.terminal = nil
+    if launch.isQuiet { inner.output = { _ in } }
+    return .exited(await Intently.run(launch.arguments, in: inner).rawValue)
+  }
+}
+
+/// Starts processes.
+struct ProcessLauncher: Launcher {
+  /// How long a process that was asked to end may take before it is not asked any more: the run has 5 seconds to come to a point
+  /// where it can end, and 30 for `finally`. **Units**: seconds.
+  private static let grace = 40.0
+
+  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End {
+    let child: pid_t
+    switch start(launch) {
+    case .success(let number): child = number
+    case .failure(let failure): return .notStarted(failure.words)
+    }
+    let began = Self.seconds()
+    var asked: Double?
+    var pause = 2
+    while true {
+      var status: Int32 = 0
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+      }
+      if ended < 0, errno != EINTR { return .notStarted("it was waited for by somebody else") }
+      let now = Self.seconds()
+      if let since = asked {
+        if now - since > Self.grace { kill(child, SIGKILL) }
+      } else if isCancelled() || launch.longest.map({ now - began > $0 }) == true {
+        asked = now
+        kill(child, SIGTERM)
+      }
+      // A short run is noticed soon, and a long one costs nothing.
+      try? await Task.sleep(for: .milliseconds(pause))
+      if Task.isCancelled { usleep(10_000) }
+      pause = min(pause + pause / 2 + 1, 100)
+    }
+  }
+
+  private static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private func start(_ launch: Launch) -> Result<pid_t, FileDescriptor.Failure> {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var pipe: [Int32] = [-1, -1]
+    if launch.input.isEmpty {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    } else {
+      guard Glibc.pipe(&pipe) == 0 else { return .failure(FileDescriptor.Failure(errno)) }
+      for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+    }
+    if launch.isQuiet { posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0) }
+    _ = cspawn_set_folder(&actions, launch.folder)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGPIPE, SIGINT, SIGTERM, SIGALRM] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let program = launch.program ?? "/proc/self/exe"
+    var child: pid_t = 0
+    let failure = Self.withCStrings([launch.program ?? CommandLine.arguments.first ?? program] + launch.arguments) {
+      arguments in
+      Self.withCStrings(Self.variables(launch.environment)) { variables in
+        posix_spawn(&child, program, &actions, &attributes, arguments, variables)
+      }
+    }
+    if pipe[0] >= 0 { close(pipe[0]) }
+    if pipe[1] >= 0 {
+      if failure == 0 {
+        // What is said to a program here is short; one that does not read it is not waited for.
+        _ = fcntl(pipe[1], F_SETFL, O_NONBLOCK)
+        _ = Array(launch.input.utf8).withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
+      }
+      close(pipe[1])
+    }
+    return failure == 0 ? .success(child) : .failure(FileDescriptor.Failure(failure))
+  }
+
+  private static func variables(_ added: [(name: String, value: String)]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let text = next.pointee {
+      let variable = String(cString: text)
+      if !added.contains(where: { variable.hasPrefix($0.name + "=") }) { variables.append(variable) }
+      next += 1
+    }
+    return variables + added.map { "\($0.name)=\($0.value)" }
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
+    (pointers + texts.count).initialize(to: nil)
+    defer {
+      for index in texts.indices { free(pointers[index]) }
+      pointers.deallocate()
+    }
+    return body(pointers)
+  }
+}

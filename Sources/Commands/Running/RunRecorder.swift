@@ -1,0 +1,319 @@
+import Diagnostics
+import Execution
+import Glibc
+import Runs
+import Synchronization
+import Values
+import Workflows
+
+/// Keeps a run in the workspace's history, and apart from the runs beside it.
+///
+/// **Shape**: the store is opened when there is something to write: at the end, for a run without effects that nobody planned; at
+/// its start else. Where nothing can be kept, that is told once and the run goes on, unless it is a planned one.
+final class RunRecorder {
+  private let session: Session
+  private let said: Said
+  private(set) var store: RunStore?
+  private var run: RunRecord?
+  private var hasWarned = false
+  private var lives: FileLock?
+  private var turn: FileLock?
+  private(set) var trace: RunTrace?
+  /// The planned run that this process is; nil for one started by hand.
+  let planned: PlannedRun?
+
+  /// What is said while it runs.
+  private final class Said: Sendable {
+    let log = Mutex(RunLog())
+  }
+
+  /// - `session`: becomes one that notes what it says.
+  init(_ session: inout Session) throws(CommandFailure) {
+    let said = Said()
+    self.said = said
+    if session.keepsHistory {
+      let errors = session.errors
+      session.errors = { text in
+        said.log.withLock { $0.add(VisibleText.withoutColours(text)) }
+        errors(text)
+      }
+    }
+    self.session = session
+    planned = session.keepsHistory ? try PlannedRun.current(session) : nil
+    if let planned {
+      store = planned.store
+      run = planned.run
+    }
+  }
+
+  /// The schedule that a run belongs to: the one that planned it, else the workflow's first, whose overlap is that of runs
+  /// started by hand.
+  func schedule(of workflow: Workflow) -> ScheduleSpec? {
+    let specs = workflow.schedules.map { ScheduleSpec($0.node) }
+    guard let planned else { return specs.first }
+    guard let id = planned.run.schedule else { return nil }
+    return specs.first { ($0.id ?? "") == id }
+  }
+
+  // MARK: Begin
+
+  /// Begins the run of a plan: waits for its turn, and writes down what is written down before.
+  ///
+  /// **Errors**: status 5 where another run is not done and this one does not wait for it.
+  func begin(_ checked: CheckedWorkflow, _ plan: Plan, isRehearsal: Bool = false) async throws(CommandFailure) {
+    guard session.keepsHistory, !isRehearsal else { return }
+    let root = checked.opened.workspace.root
+    let path = Self.path(checked.workflow?.file ?? "", in: root, session)
+    trace = RunTrace(
+      keepingValuesUpTo: plan.workflow.keepsValues ? StepSummary.mostOfValue : nil, seconds: session.seconds)
+    var run = self.run ?? RunRecord(id: session.randomName(), workflow: path, status: .running)
+    run.workflow = path
+    run.now = checked.clock.now
+    run.started = session.milliseconds
+    self.run = run
+    self.root = root
+    if let schedule = schedule(of: plan.workflow) {
+      guard open() else { return }
+      try await takeTurn(path, schedule.overlap)
+      self.run?.started = session.milliseconds
+    }
+    if planned != nil || plan.hasEffects { writeStart() }
+  }
+
+  private var root = ""
+
+  /// The id of the run.
+  var id: String? { run?.id }
+
+  private func open() -> Bool {
+    if store != nil { return true }
+    if hasWarned { return false }
+    do throws(Diagnostic) {
+      store = try RunStore(in: root)
+      return true
+    } catch {
+      warn(error)
+      return false
+    }
+  }
+
+  private func warn(_ error: Diagnostic) {
+    guard !hasWarned else { return }
+    hasWarned = true
+    session.report([
+      Diagnostic(
+        .noHistory, "the run is not kept in the history: \(error.message)", hint: error.hint, severity: .warning)
+    ])
+  }
+
+  private func write(_ change: (inout RunRecord) -> Void) {
+    guard var run, open(), let store else { return }
+    change(&run)
+    self.run = run
+    do throws(Diagnostic) {
+      try store.put(run)
+    } catch {
+      warn(error)
+    }
+  }
+
+  private func writeStart() {
+    guard open(), let store, let run else { return }
+    let name = "run-" + run.id
+    lives = store.lock(name)
+    write {
+      $0.status = .running
+      $0.owner = name
+    }
+  }
+
+  // MARK: Turns
+
+  /// Waits until the workflow's other runs let this one begin.
+  private func takeTurn(_ path: String, _ overlap: ScheduleSpec.Overlap) async throws(CommandFailure) {
+    guard let store, let lock = store.lock(of: path) else { return }
+    switch overlap {
+    case .allow: _ = lock.take(isShared: true)
+    case .skip: if !lock.take() { throw skip(path) }
+    case .queue:
+      guard !lock.take() else { break }
+      guard let queue = store.lock(of: path, "next"), queue.take() else { throw skip(path, "and one waits already") }
+      try await wait { lock.take() }
+      queue.free()
+    case .cancel:
+      guard !lock.take() else { break }
+      var asked: ProcessMark?
+      try await wait { () -> Bool in
+        if lock.take() { return true }
+        // Who holds the lock has written who it is; a process that is another by now is left alone.
+        if let holder = ProcessMark(lock.text), holder != asked, holder.send(SIGTERM) { asked = holder }
+        return false
+      }
+    }
+    if lock.isHeld, overlap != .allow { lock.text = ProcessMark.own.text }
+    turn = lock
+  }
+
+  private func wait(_ isDone: () -> Bool) async throws(CommandFailure) {
+    while !isDone() {
+      if session.isCancelled() { throw CommandFailure([], status: .interrupted) }
+      do {
+        try await session.wait(0.05)
+      } catch {
+        throw CommandFailure([], status: .interrupted)
+      }
+    }
+  }
+
+  private func skip(_ path: String, _ more: String = "") -> CommandFailure {
+    let message = "another run of “\(VisibleText.of(path))” is not done" + (more.isEmpty ? "" : ", \(more)")
+    write {
+      $0.status = .skipped
+      $0.exit = ExitStatus.overlapping.rawValue
+      $0.ended = session.milliseconds
+      $0.failure = RunFailure(code: "run-overlaps", message: message, place: "", step: "")
+    }
+    run = nil
+    return CommandFailure(
+      Diagnostic(
+        .runOverlaps, message, at: SourceRange(file: path),
+        hint: "“overlap” of its schedule says what happens then: “skip”, “queue”, “cancel” or “allow”"),
+      status: .overlapping)
+  }
+
+  // MARK: End
+
+  /// Writes down how a run has ended.
+  func end(_ outcome: RunOutcome, _ status: ExitStatus) {
+    guard session.keepsHistory, run != nil else { return }
+    var failure: RunFailure?
+    if let fault = outcome.failure {
+      failure = RunFailure(
+        code: fault.code.rawValue, message: session.mask.masked(fault.message),
+        place: fault.range.map { "\($0)" } ?? "",
+        step: outcome.failedStep ?? "")
+    }
+    finish(status, failure)
+  }
+
+  /// Writes down the end of a planned run that has not begun: what is wrong was found before.
+  func end(_ status: ExitStatus, _ diagnostics: [Diagnostic]) {
+    guard planned != nil, run != nil else { return }
+    let fault = diagnostics.first { $0.severity == .error }
+    finish(
+      status,
+      fault.map {
+        RunFailure(
+          code: $0.code.rawValue, message: session.mask.masked($0.message), place: $0.range.map { "\($0)" } ?? "",
+          step: "")
+      })
+  }
+
+  private func finish(_ status: ExitStatus, _ failure: RunFailure?) {
+    let isTerminated = session.isTerminated()
+    write {
+      switch status {
+      case .done: $0.status = .done
+      case .interrupted, .terminated: $0.status = isTerminated ? .terminated : .interrupted
+      default: $0.status = .failed
+      }
+      $0.exit = $0.status == .terminated ? ExitStatus.terminated.rawValue : status.rawValue
+      $0.started = $0.started ?? session.milliseconds
+      $0.ended = session.milliseconds
+      $0.failure = $0.status == .done ? nil : failure
+      $0.steps = trace?.steps.map(StepSummary.init) ?? []
+      $0.log = said.log.withLock(\.text)
+      $0.owner = nil
+    }
+    if let run, let store {
+      do throws(Diagnostic) {
+        try store.forgetOld(run.workflow, at: session.milliseconds)
+      } catch {
+        warn(error)
+      }
+    }
+    run = nil
+    lives?.remove()
+    lives?.free()
+    turn?.free()
+  }
+
+  /// A workflow's path in its workspace; the whole path for one that stands elsewhere.
+  static func path(_ file: String, in root: String, _ session: Session) -> String {
+    let absolute = WritePaths.normalized(session.absolute(file))
+    let prefix = root == "/" ? "/" : root + "/"
+    return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute
+  }
+}
+
+/// A run that `due` or `daemon` has planned, and that this process is.
+struct PlannedRun {
+  /// The variable that names it.
+  static let variable = "INTENTLY_RUN"
+
+  var run: RunRecord
+  var store: RunStore
+
+  /// The planned run that this process was started for; nil where it was not.
+  ///
+  /// **Errors**: status 70 where there is no such run to be started.
+  static func current(_ session: Session) throws(CommandFailure) -> PlannedRun? {
+    guard let text = session.variable(variable), !text.isEmpty else { return nil }
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw wrong(text) }
+    do throws(Diagnostic) {
+      let store = try RunStore(in: parts[1])
+      guard let run = try store.run(parts[0]), run.status == .claimed else { throw wrong(text).diagnostics[0] }
+      return PlannedRun(run: run, store: store)
+    } catch {
+      throw CommandFailure(error, status: .ownFault)
+    }
+  }
+
+  private static func wrong(_ text: String) -> CommandFailure {
+    CommandFailure(
+      Diagnostic("no-such-run", "there is no planned run “\(VisibleText.of(text))” to be started"), status: .ownFault)
+  }
+
+  /// What the variable holds.
+  static func value(_ id: String, in root: String) -> String { id + ":" + root }
+}
+
+extension StepSummary {
+  init(_ step: RunTrace.Step) {
+    self.init(name: step.name, verb: step.verb)
+    (kind, count, size, value) = (step.kind, step.count, step.size, step.value)
+    begun = Int64(step.begun * 1000)
+    taken = Int64(step.taken * 1000)
+  }
+}
+
+extension Session {
+  /// **Units**: milliseconds since 1970.
+  var milliseconds: Int64 {
+    let now = now()
+    return now.seconds * 1000 + Int64(now.nanoseconds) / 1_000_000
+  }
+}
+
+extension VisibleText {
+  /// A text without the signs that colour it on a terminal.
+  static func withoutColours(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return text }
+    var plain = ""
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\u{1B}", rest.first == "[" else {
+        plain.unicodeScalars.append(scalar)
+        continue
+      }
+      while let next = rest.popFirst(), !("@"..."~").contains(next) || next == "[" {}
+    }
+    return plain
+  }
+}
+
+extension Diagnostic.Code {
+  static let noHistory: Self = "no-history"
+  static let runOverlaps: Self = "run-overlaps"
+}
