@@ -36,7 +36,7 @@ import Testing
       (
         [.writes],
         [
-          "AppendToFile", "CopyFile", "CreateFolder", "DeleteFiles", "MoveFile",
+          "AppendToFile", "CopyFile", "CreateFolder", "DeleteFiles", "ExtractArchive", "MakeArchive", "MoveFile",
           "RenameFile", "SaveFile",
         ]
       ),
