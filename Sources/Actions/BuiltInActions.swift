@@ -22,6 +22,7 @@ package enum BuiltInActions {
     FormatDate.self,
     FormatFileSize.self,
     FormatNumber.self,
+    GenerateHash.self,
     GetComponentOfURL.self,
     GetContentsOfFolder.self,
     GetContentsOfURL.self,

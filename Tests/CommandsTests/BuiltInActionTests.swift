@@ -32,7 +32,7 @@ import Testing
   @Test func `the list is in the order of the names, and says what an action does`() {
     #expect(BuiltInActions.all.map { "\($0)" } == BuiltInActions.all.map { "\($0)" }.sorted())
     let effects: [(Effects, [String])] = [
-      ([.reads], ["GetContentsOfFolder", "GetDetailsOfFiles", "GetFile", "ReadFile"]),
+      ([.reads], ["Base64Encode", "GenerateHash", "GetContentsOfFolder", "GetDetailsOfFiles", "GetFile", "ReadFile"]),
       (
         [.writes],
         [
