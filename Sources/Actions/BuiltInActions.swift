@@ -59,5 +59,6 @@ package enum BuiltInActions {
     TextAction.self,
     URLAction.self,
     URLEncode.self,
+    Wait.self,
   ]
 }
