@@ -53,6 +53,7 @@ package enum BuiltInActions {
     RoundNumber.self,
     RunCommand.self,
     SaveFile.self,
+    SendEmail.self,
     SetDictionaryValue.self,
     SortList.self,
     SplitText.self,

@@ -40,7 +40,7 @@ import Testing
           "RenameFile", "SaveFile",
         ]
       ),
-      ([.network], ["GetContentsOfURL"]), ([.process], ["RunCommand"]),
+      ([.network], ["GetContentsOfURL"]), ([.process], ["RunCommand"]), ([.network, .process], ["SendEmail"]),
     ]
     for (effect, names) in effects { #expect(Self.infos.filter { $0.effects == effect }.map(\.name) == names) }
     #expect(Self.infos.count { $0.effects != [] } == effects.reduce(0) { $0 + $1.1.count })
