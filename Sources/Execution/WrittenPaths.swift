@@ -41,6 +41,16 @@ final class WrittenPaths: Sendable {
     return first
   }
 
+  /// Forgets a path and all below it, which are moved away or deleted: they may be written anew.
+  func release(_ path: String) {
+    let released = paths.held.withLock { held in
+      let released = held.keys.filter { $0 == path || $0.hasPrefix(path + "/") }
+      for path in released { held[path] = nil }
+      return released
+    }
+    own.withLock { $0.subtract(released) }
+  }
+
   /// What has been written through this one so far.
   var mark: Set<String> { own.withLock { $0 } }
 

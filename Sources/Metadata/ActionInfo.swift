@@ -136,10 +136,14 @@ public enum ParameterUse: Sendable {
   case read, write
   /// An address that is asked.
   case address
+  /// A host that is spoken with, `mail.example.com` or `mail.example.com:587`.
+  case host
   /// A command that is run, and what it is given as its arguments.
   case command, arguments
   /// What may hold secrets: headers and body of a request, a command's environment.
   case secret
+  /// What the result is made of: where it holds a secret, the result does.
+  case content
 }
 
 /// What an action does beside returning a value (DESIGN.md §3).

@@ -1,14 +1,25 @@
 package import AppIntents
+import Diagnostics
 import Formats
 package import Metadata
 import Values
 
 /// Writes a value into a file of the workspace.
 ///
-/// **Shape**: text as it is, a file's bytes, a list or a dictionary as JSON, anything else written out. The file is whole or
+/// **Shape**: text as it is, or with `decode` the bytes that it stands for; a file's bytes, a list or a dictionary as JSON,
+/// anything else written out. The file is whole or
 /// not there: it is written beside its place and renamed. **Errors**: a path that a workflow may not write; a file that is
-/// there where `overwrite` is false.
+/// there where `overwrite` is false; with `decode`, text that is no Base64.
 package struct SaveFile: BuiltInAction {
+  package enum Decoding: String, AppEnum {
+    case none, base64
+
+    package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Decoding"
+    package static let caseDisplayRepresentations: [Decoding: DisplayRepresentation] = [
+      .none: "None", .base64: "Base64",
+    ]
+  }
+
   package static let title: LocalizedStringResource = "Save File"
   package static let description: IntentDescription? = IntentDescription(
     "Writes a value into a file of the workspace", categoryName: "Files", resultValueName: "Saved file")
@@ -26,6 +37,11 @@ package struct SaveFile: BuiltInAction {
     title: "Overwrite", description: "Whether a file that is there is replaced", default: true,
     inputConnectionBehavior: .never)
   package var overwrite: Bool
+
+  @Parameter(
+    title: "Decode", description: "What the text is, where it stands for the bytes of a file", default: Decoding.none,
+    inputConnectionBehavior: .never)
+  package var decode: Decoding
 
   package init() {}
 
@@ -45,6 +61,12 @@ package struct SaveFile: BuiltInAction {
 
   private func write(to file: ReplacingFile, _ workspace: WorkspaceSurroundings) throws {
     switch input.value.plain {
+    case let text where decode == .base64:
+      let coded = text.writtenOut
+      guard let bytes = Base64Text.bytes(coded) else {
+        throw ActionFailure("“\(VisibleText.of(String(coded.prefix(60))))” is no Base64")
+      }
+      try file.write(bytes)
     case .file(let source):
       try file.write(
         contentsOf: workspace.absolute(source.path), named: workspace.named(source.path),

@@ -3,6 +3,8 @@ package import Values
 
 /// A file by its path, which need not be there.
 package struct FileReference: WorkflowValue, Sendable {
+  package typealias File = FileValue
+
   package var file: FileValue
 
   package static var _valueType: Values.ValueType { .file }

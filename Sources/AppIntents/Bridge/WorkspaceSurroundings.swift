@@ -10,6 +10,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var named: @Sendable (String) -> String
   /// The absolute path of a file that may be written. **Errors**: why it may not.
   package var target: @Sendable (String) throws -> String
+  /// The absolute path of what is added to, moved or deleted, and may be so more than once in a run. **Errors**: why it may not.
+  package var changing: @Sendable (String, FileChange) throws -> String
   /// Judges a file that is read, by where it really is and by how the workflow names it. **Errors**: why it may not be read.
   package var reading: @Sendable (_ real: String, _ shown: String) throws -> Void
   /// Judges a file that is written.
@@ -24,6 +26,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var files: IntentFiles?
   /// Brings before the person what an intent opens; nil where nobody is told.
   package var route: (@Sendable (IntentDestination) async -> Void)?
+  /// Waits so many seconds. **Errors**: cancellation.
+  package var wait: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
@@ -38,6 +42,7 @@ package struct WorkspaceSurroundings: Sendable {
     self.root = root
     self.named = named
     self.target = target
+    changing = { path, _ in try target(path) }
     self.reading = reading
     self.writing = writing
     self.asking = asking
@@ -49,6 +54,16 @@ package struct WorkspaceSurroundings: Sendable {
 
   /// The absolute path of a file that is read.
   package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+}
+
+/// How an action changes what is there, other than by writing it whole.
+package enum FileChange: Sendable {
+  /// It adds to a file: nobody writes over that in the same run.
+  case adds
+  /// It moves or deletes something: the path may be written anew.
+  case removes
+  /// It makes a folder, for others to fill.
+  case makesFolder
 }
 
 /// The files that a step's action has written.

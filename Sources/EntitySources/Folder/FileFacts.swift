@@ -1,15 +1,23 @@
 import Glibc
 
 /// What the system says of a file.
-struct FileFacts {
-  enum Kind { case file, folder, link, other }
+package struct FileFacts {
+  package enum Kind { case file, folder, link, other }
 
-  var kind: Kind
+  package var kind: Kind
   /// **Units**: bytes.
-  var size: Int64
-  var modified: (seconds: Int64, nanoseconds: Int32)
+  package var size: Int64
+  package var modified: (seconds: Int64, nanoseconds: Int32)
   /// **Missing**: nil where the file system does not keep it.
-  var created: (seconds: Int64, nanoseconds: Int32)?
+  package var created: (seconds: Int64, nanoseconds: Int32)?
+
+  /// Of an open file or folder, with its creation.
+  package init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+    created = BirthTime.of(descriptor)
+  }
 
   /// Of an open folder's entry, without following a link; with `follows`, of what the link leads to.
   init?(in folder: Int32, name: [CChar], follows: Bool, withCreation: Bool = false) {
@@ -45,12 +53,21 @@ private enum BirthTime {
   }()
 
   static func of(_ folder: Int32, _ name: [CChar], follows: Bool) -> (seconds: Int64, nanoseconds: Int32)? {
+    of(folder, name, follows ? 0 : AT_SYMLINK_NOFOLLOW)
+  }
+
+  /// Linux's `AT_EMPTY_PATH`: the open file itself.
+  static func of(_ descriptor: Int32) -> (seconds: Int64, nanoseconds: Int32)? { of(descriptor, [0], 0x1000) }
+
+  private static func of(
+    _ folder: Int32, _ name: [CChar], _ flags: Int32
+  ) -> (seconds: Int64, nanoseconds: Int32)? {
     guard let function else { return nil }
     let wanted: UInt32 = 0x800
     return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { buffer in
       guard let base = buffer.baseAddress else { return nil }
       buffer.initializeMemory(as: UInt8.self, repeating: 0)
-      guard function(folder, name, follows ? 0 : AT_SYMLINK_NOFOLLOW, wanted, base) == 0 else { return nil }
+      guard function(folder, name, flags, wanted, base) == 0 else { return nil }
       guard base.load(as: UInt32.self) & wanted != 0 else { return nil }
       return (
         base.load(fromByteOffset: 80, as: Int64.self),

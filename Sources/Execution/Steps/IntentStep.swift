@@ -202,7 +202,7 @@ final class IntentStep {
     let root = state.plan.workspace.root
     let written = state.written
     let place = step.range
-    return WorkspaceSurroundings(
+    var surroundings = WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
         let absolute = path.hasPrefix("/") ? path : root + "/" + path
@@ -220,6 +220,18 @@ final class IntentStep {
       asking: { (address) throws(Diagnostic) in try permits.ask(address) },
       command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own,
       files: state.environment.files, route: state.environment.route)
+    surroundings.changing = { path, change in
+      let absolute = path.hasPrefix("/") ? path : root + "/" + path
+      let real = try permits.write(path: path, absolute: absolute)
+      switch change {
+      case .adds: written[real] = place
+      case .removes: written.release(real)
+      case .makesFolder: break
+      }
+      return absolute
+    }
+    surroundings.wait = state.environment.wait
+    return surroundings
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.

@@ -1,6 +1,6 @@
 import CZlib
 
-/// zlib's unpacking of one gzip member after the other, behind a safe call.
+/// zlib's unpacking of one gzip member after the other, or of deflated data with nothing around it, behind a safe call.
 final class Inflater {
   enum End: Equatable {
     case none
@@ -20,11 +20,12 @@ final class Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  init() {
+  /// - `isRaw`: whether nothing stands around the deflated data, as in a zip archive.
+  init(isRaw: Bool = false) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // 15 bits of window, and 16 for a gzip header.
-    isReady = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    // 15 bits of window, and 16 for a gzip header or a minus for none.
+    isReady = inflateInit2_(stream, isRaw ? -15 : 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
   }
 
   deinit {
@@ -45,9 +46,9 @@ final class Inflater {
     var end = End.none
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { output, filled in
       packed.withUnsafeBufferPointer { input in
-        guard let source = input.baseAddress, start < input.count else { return }
-        let available = UInt32(clamping: input.count - start)
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: source + start)
+        let available = UInt32(clamping: max(0, input.count - start))
+        // Without new bytes there may still be some to give of the old ones.
+        stream.pointee.next_in = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + start) }
         stream.pointee.avail_in = available
         stream.pointee.next_out = output.baseAddress
         stream.pointee.avail_out = UInt32(clamping: output.count)

@@ -41,11 +41,15 @@ package final class AppendingFile: ByteOutput {
       do {
         let place = try FolderHandle(folder)
         if let judgement { try judgement(FileSystem.join(place.realPath ?? folder, last)) }
-        descriptor = try place.open(last, O_RDWR | O_CREAT | O_APPEND)
+        descriptor = try Self.lock(last, in: place, patience)
       } catch {
         for folder in madeFolders.reversed() { FileSystem.removeFolder(folder) }
         throw error
       }
+    } catch let failure as FileDescriptor.Failure where failure.number == EWOULDBLOCK {
+      throw Diagnostic(
+        .fileIsLocked, "another run is adding to “\(name ?? path)”", at: SourceRange(file: name ?? path),
+        hint: "run again when it is done")
     } catch let failure as FileDescriptor.Failure {
       throw .cannotWrite(name ?? path, failure)
     } catch let diagnostic as Diagnostic {
@@ -53,26 +57,31 @@ package final class AppendingFile: ByteOutput {
     } catch {
       throw .cannotWrite(name ?? path, FileDescriptor.Failure(EIO))
     }
-    var waited = 0.0
     do throws(FileDescriptor.Failure) {
+      // Who held the lock may have added rows.
+      oldLength = try descriptor.status().size
+    } catch {
+      throw .cannotWrite(name ?? path, error)
+    }
+  }
+
+  deinit { abandon() }
+
+  /// Opens the file, and waits for its lock. Who held that may have put another file into its place, which is opened then.
+  private static func lock(
+    _ name: String, in place: FolderHandle, _ patience: Double
+  ) throws(FileDescriptor.Failure) -> FileDescriptor {
+    var waited = 0.0
+    while true {
+      let descriptor = try place.open(name, O_RDWR | O_CREAT | O_APPEND)
       while try !descriptor.lock() {
         if waited >= patience { throw FileDescriptor.Failure(EWOULDBLOCK) }
         usleep(20_000)
         waited += 0.02
       }
-      // Who held the lock may have added rows.
-      oldLength = try descriptor.status().size
-    } catch {
-      if error.number == EWOULDBLOCK {
-        throw Diagnostic(
-          .fileIsLocked, "another run is adding to “\(name ?? path)”", at: SourceRange(file: name ?? path),
-          hint: "run again when it is done")
-      }
-      throw .cannotWrite(path, error)
+      if try descriptor.status().names > 0 { return descriptor }
     }
   }
-
-  deinit { abandon() }
 
   /// What stands in the file, from its beginning to the old length; nil where nothing does.
   package var contents: (any ByteInput)? {

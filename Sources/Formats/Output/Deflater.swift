@@ -1,21 +1,22 @@
 import CZlib
 
-/// zlib's packing of bytes into one gzip member, behind a safe call.
+/// zlib's packing of bytes into one gzip member, or into nothing but deflated data, behind a safe call.
 ///
 /// **Shape**: the same bytes in the same portions give the same bytes: no name and no time stand in the header.
-/// **Source**: RFC 1952.
+/// **Source**: RFC 1951, RFC 1952.
 final class Deflater {
   /// zlib keeps a pointer back to its stream, so the stream must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  init() {
+  /// - `isRaw`: whether nothing stands around the deflated data, as in a zip archive.
+  init(isRaw: Bool = false) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // 15 bits of window, and 16 for a gzip header.
+    // 15 bits of window, and 16 for a gzip header or a minus for none.
     isReady =
       deflateInit2_(
-        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, isRaw ? -15 : 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
   }
 

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// **Errors**: each call throws the system's error number.
 package final class FolderHandle {
-  private let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
 
   /// Linux's `O_PATH`, which Swift does not import: the folder need not be readable.
   private static let pathAlone: Int32 = 0o10000000
@@ -16,25 +16,32 @@ package final class FolderHandle {
     descriptor = try FileDescriptor(opening: path, Self.pathAlone | O_DIRECTORY)
   }
 
+  /// Opens a folder in another one; a link is not followed.
+  package init(_ name: String, in folder: FolderHandle) throws(FileDescriptor.Failure) {
+    descriptor = try folder.open(name, Self.pathAlone | O_DIRECTORY)
+  }
+
   /// Where the folder really is; nil where the system does not tell.
   package var realPath: String? { descriptor.realPath }
 
-  /// Opens a file in the folder; a link is not followed.
-  package func open(_ name: String, _ flags: Int32, mode: UInt32 = 0o666) throws(FileDescriptor.Failure)
-    -> FileDescriptor
-  {
+  /// Opens a file in the folder; a link is not followed unless told.
+  package func open(
+    _ name: String, _ flags: Int32, mode: UInt32 = 0o666, followingLinks: Bool = false
+  ) throws(FileDescriptor.Failure) -> FileDescriptor {
     var result: Int32
     repeat {
-      result = openat(descriptor.number, name, flags | O_CLOEXEC | O_NOFOLLOW, mode)
+      result = openat(descriptor.number, name, flags | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW), mode)
     } while result < 0 && errno == EINTR
     guard result >= 0 else { throw FileDescriptor.Failure(errno) }
     return FileDescriptor(result)
   }
 
-  /// What stands under a name, a link itself; nil where nothing does.
-  package func status(of name: String) throws(FileDescriptor.Failure) -> FileStatus? {
+  /// What stands under a name, a link itself unless told; nil where nothing does.
+  package func status(
+    of name: String, followingLinks: Bool = false
+  ) throws(FileDescriptor.Failure) -> FileStatus? {
     var raw = stat()
-    if fstatat(descriptor.number, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
+    if fstatat(descriptor.number, name, &raw, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
     if errno == ENOENT { return nil }
     throw FileDescriptor.Failure(errno)
   }

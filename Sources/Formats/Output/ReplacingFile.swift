@@ -155,13 +155,31 @@ package final class ReplacingFile: ByteOutput {
     }
   }
 
+  /// Lets those run the file who may read it.
+  package func makeExecutable() throws(Diagnostic) {
+    do throws(FileDescriptor.Failure) {
+      let mode = try descriptor.status().mode
+      try descriptor.setMode(mode | (mode & 0o444) >> 2)
+    } catch {
+      abandon()
+      throw .cannotWrite(path, error)
+    }
+  }
+
   /// Gives the written file the target's name.
-  package func commit() throws(Diagnostic) {
+  ///
+  /// - `replacing`: whether a file that is there by now is replaced; where it is not, that is `file-exists`.
+  package func commit(replacing: Bool = true) throws(Diagnostic) {
     try prepare()
     guard stage == .prepared else { return }
     do throws(FileDescriptor.Failure) {
       if let temporary, let place {
-        try place.rename(FileSystem.split(temporary).name, to: FileSystem.split(target).name, in: place)
+        let (from, to) = (FileSystem.split(temporary).name, FileSystem.split(target).name)
+        if replacing {
+          try place.rename(from, to: to, in: place)
+        } else {
+          try place.renameKeeping(from, to: to, in: place)
+        }
         stage = .over
         FileSystem.synchronize(folder: FileSystem.split(target).folder)
         for folder in madeFolders { FileSystem.synchronize(folder: FileSystem.split(folder).folder) }
@@ -170,6 +188,7 @@ package final class ReplacingFile: ByteOutput {
       try descriptor.close()
     } catch {
       abandon()
+      if error.number == EEXIST { throw Diagnostic(.fileExists, "“\(path)” is there already") }
       throw .cannotWrite(path, error)
     }
   }

@@ -2,10 +2,10 @@ import Glibc
 
 /// The temporary files beside a target: how they are called, made, and told from those that a dead run left.
 enum TemporaryFile {
-  private static let ending = ".tmp"
+  static let ending = ".tmp"
 
   /// The beginning of the names of a target's temporary files.
-  private static func prefix(of name: String) -> String {
+  static func prefix(of name: String) -> String {
     // A name may have 255 bytes, and this one gets 24 more.
     var short = ""
     var length = 0
@@ -17,15 +17,19 @@ enum TemporaryFile {
     return ".\(short).intently-"
   }
 
+  /// A name that nothing beside the target has, but for an accident.
+  static func name(for target: String) -> String {
+    let digits = String(UInt32.random(in: .min ... .max), radix: 16)
+    return prefix(of: target) + String(repeating: "0", count: 8 - digits.utf8.count) + digits + ending
+  }
+
   /// Makes a new, empty, locked file beside the target; a private one may be read by its owner alone for now.
   static func create(
     for target: String, in place: FolderHandle, isPrivate: Bool
   ) throws(FileDescriptor.Failure) -> (path: String, descriptor: FileDescriptor) {
-    let (folder, name) = FileSystem.split(target)
-    let prefix = prefix(of: name)
+    let (folder, last) = FileSystem.split(target)
     for _ in 0..<100 {
-      let digits = String(UInt32.random(in: .min ... .max), radix: 16)
-      let name = prefix + String(repeating: "0", count: 8 - digits.utf8.count) + digits + ending
+      let name = name(for: last)
       let descriptor: FileDescriptor
       do throws(FileDescriptor.Failure) {
         descriptor = try place.open(name, O_RDWR | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)

@@ -49,7 +49,10 @@ extension Checker {
       isWrong = true
     }
     if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong, let result = result(of: action, arguments, asked, at: intent.nameRange) else { return nil }
+    guard !isWrong else { return nil }
+    let types = types(of: arguments, asked)
+    guard let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
+    checkDefaultCommands(of: action, types, at: intent.nameRange)
     return (
       .intent(
         IntentPlan(
@@ -81,11 +84,36 @@ extension Checker {
 
   /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
   private func result(
-    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ asked: [ParameterInfo], at range: SourceRange
+    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ types: ArgumentTypes, at range: SourceRange
   ) -> ResultType? {
     guard let resultOf = action.resultOf else {
       return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
     }
+    do throws(ArgumentMisfit) {
+      return try resultOf(types)
+    } catch {
+      let argument = arguments.first { $0.name == error.parameter }
+      let isPiped = argument.map { $0.value == nil } ?? false
+      findings.report(
+        .wrongType, error.message, at: argument?.range ?? range,
+        hint: error.hint, notes: isPiped ? previousNote() : [])
+      return nil
+    }
+  }
+
+  /// A command that an action runs where none is named is one that the workspace allows too.
+  private func checkDefaultCommands(of action: ActionInfo, _ types: ArgumentTypes, at range: SourceRange) {
+    guard (action.effectsOf?(types) ?? action.effects).contains(.process) else { return }
+    for parameter in action.parameters where action.uses[parameter.name] == .command {
+      guard types.types[parameter.name] == nil, case .text(let name)? = parameter.defaultValue?.plain,
+        let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find)
+      else { continue }
+      report(refusal, at: range)
+    }
+  }
+
+  /// What is known of the values that an action is given.
+  private func types(of arguments: [IntentPlan.Argument], _ asked: [ParameterInfo]) -> ArgumentTypes {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
     })
@@ -100,16 +128,7 @@ extension Checker {
       }
       if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
     }
-    do throws(ArgumentMisfit) {
-      return try resultOf(types)
-    } catch {
-      let argument = arguments.first { $0.name == error.parameter }
-      let isPiped = argument.map { $0.value == nil } ?? false
-      findings.report(
-        .wrongType, error.message, at: argument?.range ?? range,
-        hint: error.hint, notes: isPiped ? previousNote() : [])
-      return nil
-    }
+    return types
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {

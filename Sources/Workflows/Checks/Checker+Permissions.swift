@@ -27,7 +27,7 @@ extension Checker {
     case .read, .write: return .path
     case .address: return .address
     case .arguments: return .arguments
-    case .command, .secret, nil: break
+    case .command, .host, .secret, .content, nil: break
     }
     switch parameter.type {
     case .file, .list(.file): return .path
@@ -49,6 +49,13 @@ extension Checker {
         if let refusal = WritePaths(context.workspace).refusal(of: path) { report(refusal, at: value.range) }
       case (.address, .text(let text)):
         guard let address = WebAddress(text) else { return reportAddress(text, at: value.range) }
+        if let refusal = NamedPlaces(context.workspace).refusal(of: address) { report(refusal, at: value.range) }
+      case (.host, .text(let host)):
+        guard let address = WebAddress("https://\(host)/"), address.rest == "/" else {
+          return findings.report(
+            .badAddress, "“\(VisibleText.of(String(host.prefix(80))))” is no host", at: value.range,
+            hint: "mail.example.com, or mail.example.com:587")
+        }
         if let refusal = NamedPlaces(context.workspace).refusal(of: address) { report(refusal, at: value.range) }
       case (.command, .text(let name)):
         if let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find) {

@@ -279,6 +279,8 @@ package struct SecretFlow: Sendable {
       }
       switch intent.action.uses[argument.name] {
       case .address, .secret: continue
+      case .content: result = result.joined(with: mark)
+      case .host: leave(mark, into: "the name of a host", at: argument.range, step)
       case .arguments: leave(mark, into: "a command's arguments", at: argument.range, step, "use “environment”")
       case .command: leave(mark, into: "the name of a command", at: argument.range, step)
       case .read, .write: leave(mark, into: "the name of a file", at: argument.range, step)

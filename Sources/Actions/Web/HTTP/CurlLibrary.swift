@@ -30,6 +30,7 @@ struct CurlLibrary: @unchecked Sendable {
     case noBody = 44
     case upload = 46
     case noSignal = 99
+    case useSSL = 119
     case connectTimeout = 156
     case protocols = 181
     case lowSpeedLimit = 19
@@ -46,6 +47,10 @@ struct CurlLibrary: @unchecked Sendable {
     case method = 10036
     case progressContext = 10057
     case encodings = 10102
+    case user = 10173
+    case password = 10174
+    case mailFrom = 10186
+    case mailRecipients = 10187
   }
   enum Data: Int32 {
     case write = 20011

@@ -1,0 +1,187 @@
+import Diagnostics
+import Formats
+import Testing
+
+/// Archives written and read again, and archives that are wrong.
+@Suite struct ArchiveTests {
+  private let folder = TemporaryFolder()
+
+  /// Files of all sizes and names that fit badly.
+  private static let files: [(name: String, bytes: [UInt8])] = [
+    ("a.txt", Array("one line\n".utf8)), ("empty", []),
+    ("größe/naïve ☃.txt", Array("ü".utf8)),
+    ("zeros.bin", [UInt8](repeating: 0, count: 700_000)),
+    (String(repeating: "long", count: 24) + ".txt", [1, 2, 3]),
+    ("folder/" + String(repeating: "n", count: 120), [4]),
+    (String(repeating: "deep/", count: 40) + "file", [5]),
+    (String(repeating: "d", count: 100) + "/" + String(repeating: "n", count: 100), [7]),
+    ("noise.bin", (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }),
+  ]
+
+  private func write(_ archive: any ArchiveWriter, modified: Int64? = nil) throws {
+    try archive.addFolder("a folder", modified: modified)
+    for (name, bytes) in Self.files {
+      var rest = bytes[...]
+      try archive.addFile(
+        name, isExecutable: name == "a.txt", modified: modified, size: Int64(bytes.count)
+      ) {
+        guard !rest.isEmpty else { return nil }
+        defer { rest = rest.dropFirst(100_000) }
+        return Array(rest.prefix(100_000))
+      }
+    }
+    try archive.finish()
+  }
+
+  private func open(_ bytes: [UInt8], _ name: String = "archive") throws -> any ArchiveReader {
+    folder.write(bytes, to: name)
+    return try ArchiveFile.open(folder(name), named: name)
+  }
+
+  private func read(_ archive: any ArchiveReader) throws -> [(entry: ArchiveEntry, bytes: [UInt8])] {
+    var entries: [(entry: ArchiveEntry, bytes: [UInt8])] = []
+    while let entry = try archive.next() {
+      var bytes: [UInt8] = []
+      while let block = try archive.nextBlock() { bytes += block }
+      entries.append((entry, bytes))
+    }
+    return entries
+  }
+
+  private func expectAll(_ entries: [(entry: ArchiveEntry, bytes: [UInt8])]) {
+    #expect(entries.first?.entry.kind == .folder && entries.first?.entry.name == "a folder/")
+    #expect(entries.dropFirst().map(\.entry.name) == Self.files.map(\.name))
+    for (entry, file) in zip(entries.dropFirst(), Self.files) {
+      #expect(entry.bytes == file.bytes, "\(file.name)")
+      #expect(entry.entry.kind == .file && entry.entry.isExecutable == (file.name == "a.txt"))
+    }
+  }
+
+  /// With a limit of 0 and of 20 bytes nearly all is written as zip64.
+  @Test(arguments: [0xFFF0_0000, 0, 20] as [UInt64])
+  func `a zip archive gives back what was put in`(most: UInt64) throws {
+    let output = MemoryOutput()
+    try write(ZIPWriter(output, most: most), modified: 1_700_000_001)
+    expectAll(try read(try open(output.bytes)))
+    // What stands before an archive is passed over.
+    if most > 20 {
+      expectAll(try read(try open([0x50, 0x4B, 3, 4] + [UInt8](repeating: 9, count: 500) + output.bytes)))
+    }
+  }
+
+  @Test func `a tar archive gives back what was put in, packed or not`() throws {
+    let output = MemoryOutput()
+    try write(TarWriter(output))
+    expectAll(try read(try open(output.bytes)))
+    let path = folder.path + "/p.tar.gz"
+    let packed = try ReplacingFile(path: path, isPacked: true)
+    try packed.write(output.bytes)
+    try packed.commit()
+    expectAll(try read(try ArchiveFile.open(path, named: "p.tar.gz")))
+  }
+
+  @Test func `the same entries give the same bytes`() throws {
+    let outputs = [MemoryOutput(), MemoryOutput(), MemoryOutput(), MemoryOutput()]
+    try write(ZIPWriter(outputs[0]))
+    try write(ZIPWriter(outputs[1]))
+    try write(TarWriter(outputs[2]))
+    try write(TarWriter(outputs[3]))
+    #expect(outputs[0].bytes == outputs[1].bytes && outputs[2].bytes == outputs[3].bytes)
+  }
+
+  @Test func `a file that became shorter is an error`() throws {
+    for archive in [ZIPWriter(MemoryOutput()), TarWriter(MemoryOutput())] as [any ArchiveWriter] {
+      #expect(throws: Diagnostic.self) {
+        try archive.addFile("a", isExecutable: false, modified: nil, size: 10) { nil }
+      }
+    }
+  }
+
+  @Test func `a wrong checksum is told`() throws {
+    let output = MemoryOutput()
+    let archive = ZIPWriter(output)
+    var bytes: [UInt8]? = Array("some text to be packed, some text to be packed".utf8)
+    try archive.addFile("a", isExecutable: false, modified: nil, size: 46) {
+      defer { bytes = nil }
+      return bytes
+    }
+    try archive.finish()
+    var damaged = output.bytes
+    // The checksum in the directory, 16 bytes behind its beginning.
+    let place = try #require(damaged.indices.last { damaged[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    damaged[place + 16] ^= 1
+    let reader = try open(damaged)
+    #expect(performing: { try read(reader) }, throws: { ($0 as? Diagnostic)?.code == .archiveDamaged })
+  }
+
+  /// Whatever stands in an archive, reading it ends with a value or a diagnostic.
+  @Test(arguments: 0..<6) func `no archive, however damaged, does more than fail`(seed: Int) throws {
+    let outputs = [MemoryOutput(), MemoryOutput(), MemoryOutput()]
+    func small(_ archive: any ArchiveWriter) throws {
+      try archive.addFolder("f", modified: 1)
+      for name in ["f/a", String(repeating: "x", count: 150), "f/b"] {
+        var bytes: [UInt8]? = [UInt8](repeating: 7, count: 300)
+        try archive.addFile(name, isExecutable: false, modified: 2, size: 300) {
+          defer { bytes = nil }
+          return bytes
+        }
+      }
+      try archive.finish()
+    }
+    try small(ZIPWriter(outputs[0]))
+    try small(ZIPWriter(outputs[1], most: 0))
+    try small(TarWriter(outputs[2]))
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ below: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(below))
+    }
+    var (good, failed) = (0, 0)
+    for pass in 0..<300 {
+      var bytes = outputs[pass % 3].bytes
+      for _ in 0...random(4) {
+        switch random(4) {
+        case 0: bytes = Array(bytes.prefix(random(bytes.count) + 1))
+        case 1: bytes[random(bytes.count)] = 0xFF
+        case 2: bytes[random(bytes.count)] = UInt8(random(256))
+        default: bytes.insert(UInt8(random(256)), at: random(bytes.count))
+        }
+      }
+      do {
+        _ = try read(try open(bytes))
+        good += 1
+      } catch is Diagnostic {
+        failed += 1
+      }
+    }
+    #expect(good + failed == 300 && failed > 50)
+  }
+
+  @Test(arguments: [
+    ("a/b.txt", ["a", "b.txt"]), ("./a//b/", ["a", "b"]), ("a..b/…", ["a..b", "…"]),
+  ])
+  func `a path in an archive is names`(path: String, names: [String]) throws {
+    #expect(try EntryPath.names(path) == names)
+  }
+
+  @Test(arguments: [
+    ("", EntryPath.Fault.empty), ("./", .empty), ("/a", .absolute), ("//a", .absolute), ("a/../b", .upward),
+    ("..", .upward),
+    ("a/.git/x", .hidden(".git")), (".a", .hidden(".a")), ("a\0b", .wrongName),
+    (String(repeating: "n", count: 256), .wrongName),
+  ])
+  func `a path that leads elsewhere is refused`(path: String, fault: EntryPath.Fault) {
+    #expect(throws: fault) { try EntryPath.names(path) }
+  }
+
+  @Test func `a link stays inside, whatever the other links lead to`() {
+    for (target, depth) in [("a", 0), ("../a", 1), ("../../a/b", 2), ("./a", 0), ("..", 1)] {
+      #expect(EntryPath.staysInside(target, depth: depth), "\(target)")
+    }
+    for (target, depth) in [("..", 0), ("../../a", 1), ("/a", 5), ("a/../b", 3), (".ssh/x", 0), ("", 1), ("a\0", 1)] {
+      #expect(!EntryPath.staysInside(target, depth: depth), "\(target)")
+    }
+  }
+}
