@@ -22,6 +22,10 @@ package struct WorkspaceSurroundings: Sendable {
   package let written: WrittenFiles
   /// Brings before the person what an intent opens; nil where nobody is told.
   package var route: (@Sendable (IntentDestination) async -> Void)?
+  /// Answers requests of the web in the place of servers; nil where they are asked.
+  package var exchange: WebExchange?
+  /// Where a file is read now that has an absolute path; nil where each is read at its path.
+  package var current: (@Sendable (String) -> String)?
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
@@ -45,7 +49,10 @@ package struct WorkspaceSurroundings: Sendable {
   }
 
   /// The absolute path of a file that is read.
-  package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+  package func absolute(_ path: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : root + "/" + path
+    return current?(absolute) ?? absolute
+  }
 }
 
 /// The files that a step's action has written.

@@ -32,6 +32,8 @@ final class IntentStep {
     let written: WrittenFiles
     /// The arguments whose values are not the same each time.
     var changing: [Argument] = []
+    /// The values of all arguments, where somebody is told them.
+    var values: [Value] = []
 
     init(_ action: any RunnableAction, _ performance: any ActionPerformance, _ written: WrittenFiles) {
       self.action = action
@@ -75,7 +77,11 @@ final class IntentStep {
   /// The intent with the values it is given now.
   private func fill() throws(StepFailure) -> Prepared {
     let prepared = try prepare()
-    for argument in prepared.changing { prepared.performance.set(argument.place, to: try value(of: argument)) }
+    for argument in prepared.changing {
+      let value = try value(of: argument)
+      prepared.performance.set(argument.place, to: value)
+      if state.isObserved { prepared.values[argument.place] = value }
+    }
     return prepared
   }
 
@@ -87,6 +93,16 @@ final class IntentStep {
 
   func run() async throws(StepFailure) -> Value {
     let prepared = try fill()
+    guard state.isObserved else { return try await perform(prepared) }
+    var effect = state.effect(of: step)
+    effect.intent = plan.action.name
+    effect.arguments = zip(plan.arguments, prepared.values).map { ($0.name, $1) }
+    effect.preview = { try prepared.performance.preview() }
+    let value = try await state.observed(effect) { () throws(StepFailure) in try await perform(prepared) }
+    return value ?? .missing
+  }
+
+  private func perform(_ prepared: Prepared) async throws(StepFailure) -> Value {
     let performance = prepared.performance
     let result: ActionResult
     if state.deadline == nil, state.lane == nil, state.environment.patience == nil {
@@ -146,14 +162,17 @@ final class IntentStep {
     }
     let written = WrittenFiles()
     let performance = action.performance(
-      setting: plan.arguments.map(\.name), in: surroundings(written),
+      setting: plan.arguments.map(\.name), in: surroundings(written).within(state.environment),
       interaction: StepInteraction(
         asker: state.environment.asker, name: step.id.map { state.answerPrefix + $0 }, isConfirmed: step.isConfirmed))
     let made = Prepared(action, performance, written)
+    if state.isObserved { made.values = Array(repeating: .missing, count: plan.arguments.count) }
     for (place, planned) in plan.arguments.enumerated() {
       let argument = Argument(place, planned)
       if argument.value?.isConstant == true {
-        performance.set(place, to: try value(of: argument))
+        let value = try value(of: argument)
+        performance.set(place, to: value)
+        if state.isObserved { made.values[place] = value }
       } else {
         made.changing.append(argument)
       }
@@ -231,7 +250,10 @@ final class IntentStep {
 
   private func failure(of action: any RunnableAction, _ error: any Error) -> StepFailure {
     // What was not written may be written by another step.
-    for path in prepared?.written.take() ?? [] { state.written[path] = nil }
+    for path in prepared?.written.take() ?? [] {
+      state.written[path] = nil
+      state.environment.overlay?.takeBack(path)
+    }
     switch error {
     case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range

@@ -48,12 +48,15 @@ extension Checker {
       reportMissing(parameter, action, intent)
       isWrong = true
     }
-    if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong, let result = result(of: action, arguments, asked, at: intent.nameRange) else { return nil }
+    let types = types(of: arguments, asked)
+    // What an intent opens may do anything.
+    let effects = intent.opensWhenRun ? .all : action.effectsOf.map { $0(types) } ?? action.effects
+    if effects.isActing { uses.effect() }
+    guard !isWrong, let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
     return (
       .intent(
         IntentPlan(
-          action: action, arguments: arguments, piped: piped?.name, asked: asked,
+          action: action, arguments: arguments, piped: piped?.name, asked: asked, effects: effects,
           opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
@@ -81,11 +84,25 @@ extension Checker {
 
   /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
   private func result(
-    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ asked: [ParameterInfo], at range: SourceRange
+    of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ types: ArgumentTypes, at range: SourceRange
   ) -> ResultType? {
     guard let resultOf = action.resultOf else {
       return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
     }
+    do throws(ArgumentMisfit) {
+      return try resultOf(types)
+    } catch {
+      let argument = arguments.first { $0.name == error.parameter }
+      let isPiped = argument.map { $0.value == nil } ?? false
+      findings.report(
+        .wrongType, error.message, at: argument?.range ?? range,
+        hint: error.hint, notes: isPiped ? previousNote() : [])
+      return nil
+    }
+  }
+
+  /// What is known of what an action is given.
+  private func types(of arguments: [IntentPlan.Argument], _ asked: [ParameterInfo]) -> ArgumentTypes {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
     })
@@ -100,16 +117,7 @@ extension Checker {
       }
       if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
     }
-    do throws(ArgumentMisfit) {
-      return try resultOf(types)
-    } catch {
-      let argument = arguments.first { $0.name == error.parameter }
-      let isPiped = argument.map { $0.value == nil } ?? false
-      findings.report(
-        .wrongType, error.message, at: argument?.range ?? range,
-        hint: error.hint, notes: isPiped ? previousNote() : [])
-      return nil
-    }
+    return types
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
