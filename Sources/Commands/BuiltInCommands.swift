@@ -4,6 +4,7 @@ package enum BuiltInCommands {
     RunCommand.self,
     FindCommand.self,
     CheckCommand.self,
+    TestCommand.self,
     FmtCommand.self,
     ViewCommand.self,
     NextCommand.self,

@@ -34,12 +34,16 @@ struct CheckedWorkflow {
   }
 
   /// Reads and checks a workflow file.
+  ///
+  /// - `adapt`: changes the workspace that it is checked against.
   static func read(
-    _ path: String, workspace: String?, now: DateTime?, in session: Session
+    _ path: String, workspace: String?, now: DateTime?, in session: Session,
+    adapting adapt: (inout OpenedWorkspace, Findings) throws(CommandFailure) -> Void = { _, _ in }
   ) throws(CommandFailure) -> CheckedWorkflow {
     let findings = Findings()
     let node = try DocumentFile.read(session.absolute(path), shown: path, findings: findings)
-    let opened = try Self.opened(path, workspace, findings, session)
+    var opened = try Self.opened(path, workspace, findings, session)
+    try adapt(&opened, findings)
     let clock = RunClock(now: now ?? session.now(), zone: opened.zone)
     let registry = Composition.registry(opened, clock: clock)
     var checked = CheckedWorkflow(
@@ -64,7 +68,8 @@ struct CheckedWorkflow {
     return checked
   }
 
-  private static func opened(
+  /// The workspace that a workflow is part of.
+  static func opened(
     _ path: String, _ workspace: String?, _ findings: Findings, _ session: Session
   ) throws(CommandFailure) -> OpenedWorkspace {
     if let workspace {

@@ -21,6 +21,12 @@ package enum Composition {
     var context = SourceContext(
       root: opened.workspace.root, shownRoot: opened.shownRoot, zone: opened.zone, clock: clock)
     context.reading = { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) }
+    if let overlay = opened.overlay {
+      context.reading = { (real, shown) throws(Diagnostic) in
+        if try !overlay.isWritten(real) { try permits.read(real, shown: shown) }
+      }
+      context.current = { (path) throws(Diagnostic) in try overlay.current(path) }
+    }
     return SourceRegistry(kinds: sources, providers: opened.tool.providers, context: context)
   }
 

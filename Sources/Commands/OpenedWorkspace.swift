@@ -1,4 +1,5 @@
 import Diagnostics
+import Execution
 import Formats
 import Glibc
 import Metadata
@@ -15,6 +16,8 @@ package struct OpenedWorkspace {
   package var tool = ToolTypes()
   /// Whether its file, where there is one, is JSON.
   package var isReadable = true
+  /// Where a run of it writes instead of where its steps say.
+  var overlay: FileOverlay?
 
   /// Finds the workspace of a path: `intently.json` upward from it, else the folder itself with defaults.
   ///

@@ -17,6 +17,10 @@ package enum RunCommand: Command {
       What the workflow asks is answered by --answer, by --answers, or at a terminal.
       Where nobody is there, every question that has no answer is listed, and nothing
       is run.
+
+      With --dry-run it reads truly, and says of everything else what would happen:
+      which rows of a file would be added, changed and removed, which server would be
+      asked, which command would be run. Nothing is changed.
       """,
     operands: [CommandInfo.Operand("FILE|NAME", "A workflow file, or a workflow of the workspace by its name")],
     options: [
@@ -29,12 +33,13 @@ package enum RunCommand: Command {
       CommandInfo.Option("answer", "name=value", "Answer one question", isRepeated: true),
       CommandInfo.Option("record-answers", "F", "Write what was answered to a file for --answers"),
       CommandInfo.Option("unattended", nil, "Ask nothing, even on a terminal"),
-      CommandInfo.Option("json", nil, "Print diagnostics as JSON"),
+      CommandInfo.Option("dry-run", nil, "Say what would be done, down to the rows of files, and change nothing"),
+      CommandInfo.Option("json", nil, "Print diagnostics, and what a dry run tells, as JSON"),
       CommandInfo.Option("quiet", nil, "Say nothing but errors"),
       CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the workflow"),
       CommandInfo.Option("now", "INSTANT", "The moment the run takes for now: 2026-11-30T07:00:00Z"),
     ],
-    examples: ["run overdue-tasks.json", "run best-books --input minimum=4.5"])
+    examples: ["run overdue-tasks.json", "run best-books --input minimum=4.5", "run overdue-tasks.json --dry-run"])
 
   package static func run(
     _ arguments: ParsedArguments, in session: Session
@@ -56,7 +61,10 @@ package enum RunCommand: Command {
       of: arguments.operands[0], workspace: arguments.value("workspace"), in: session)
     var now = recorder.planned?.now
     if now == nil { now = try arguments.instant("now", in: session) }
-    let checked = try CheckedWorkflow.read(path, workspace: arguments.value("workspace"), now: now, in: session)
+    let dryRun = arguments.has("dry-run") ? try DryRunReport(arguments, in: session) : nil
+    let checked = try CheckedWorkflow.read(
+      path, workspace: arguments.value("workspace"), now: now, in: session,
+      adapting: { opened, _ in opened.overlay = dryRun?.overlay })
     let asJSON = arguments.has("json")
     let isQuiet = arguments.has("quiet")
     if let revealed = checked.revealedOutput {
@@ -85,6 +93,14 @@ package enum RunCommand: Command {
         }
       })
     environment.secrets = secrets
+    if let dryRun {
+      let dry = dryRun.attach(plan, to: &environment)
+      let runner = Runner(plan, in: environment)
+      let outcome = await session.runWithoutIndex(runner)
+      if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
+      try dryRun.print(dry, outcome, runner, plan, output: output)
+      return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed
+    }
     try await recorder.begin(checked, plan)
     environment.trace = recorder.trace
     if let id = recorder.id { environment.runId = id }

@@ -7,7 +7,7 @@ import Workflows
 /// Where a run's output goes, and as what (FORMAT.md §2, Output).
 struct RunOutput {
   private let session: Session
-  private let path: String?
+  let path: String?
   private let format: (any ExportFormat.Type)?
   private let texts: [String: String]
 
@@ -46,6 +46,24 @@ struct RunOutput {
     guard let refusal = paths.refusal(ofCommandLine: absolute, writtenAs: path) else { return }
     throw CommandFailure(
       Diagnostic(.notAllowed, refusal.message, at: SourceRange(file: path), hint: refusal.hint), status: .notAllowed)
+  }
+
+  /// Writes the output as it would be written on standard output.
+  func put(
+    _ held: Held, _ runner: Runner, to target: any ByteOutput, revealing revealed: Set<String>
+  ) throws(Diagnostic) {
+    let output = MaskedOutput(target, session.mask, revealing: revealed)
+    try OutputText.write(held, as: format, terminalWidth: session.terminalWidth, to: output, of: runner)
+    try output.finish()
+  }
+
+  /// Writes the output into a file that stands for the one it goes to.
+  func put(_ held: Held, _ runner: Runner, at place: String, revealing revealed: Set<String>) throws(Diagnostic) {
+    let file = try ReplacingFile(path: place, named: path, isPacked: PackedName.isPacked(place))
+    let output = MaskedOutput(file, session.mask, revealing: revealed)
+    try OutputText.write(held, as: format, terminalWidth: nil, to: output, of: runner)
+    try output.finish()
+    try file.commit()
   }
 
   /// - `revealed`: the secrets that the run says may be seen in it.

@@ -8,25 +8,25 @@ import Workflows
 /// `intently schema`: writes the JSON Schemas by which editors check and complete workflow and workspace files.
 package enum SchemaCommand: Command {
   package static let info = CommandInfo(
-    name: "schema", summary: "Print the JSON Schema of workflow or workspace files, for editors",
+    name: "schema", summary: "Print the JSON Schema of workflow, workspace or test files, for editors",
     discussion: """
       The schema of workflows knows this workspace: its entities and their properties.
-      With --write it is put beside intently.json, as workflow.schema.json or
-      workspace.schema.json, or both where neither is named. A file names its schema:
-      "$schema": "workflow.schema.json".
+      With --write it is put beside intently.json, as workflow.schema.json,
+      workspace.schema.json or test.schema.json, or all of them where none is named.
+      A file names its schema: "$schema": "workflow.schema.json".
       """,
     operands: [
       CommandInfo.Operand(
-        kinds.map(\.rawValue).joined(separator: "|"), "Of which files; workflow where neither is named",
+        kinds.map(\.rawValue).joined(separator: "|"), "Of which files; workflow where none is named",
         isOptional: true)
     ],
     options: [
       CommandInfo.Option("write", nil, "Write the file instead of printing it"),
       CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder"),
     ],
-    examples: ["schema workflow", "schema workspace", "schema --write"])
+    examples: ["schema workflow", "schema workspace", "schema test", "schema --write"])
 
-  private enum Kind: String, CaseIterable { case workflow, workspace }
+  private enum Kind: String, CaseIterable { case workflow, workspace, test }
   private static let kinds = Kind.allCases
 
   package static func run(
@@ -38,7 +38,7 @@ package enum SchemaCommand: Command {
         let near = Suggestion.nearest(to: word, among: kinds.map(\.rawValue))
         throw .usage(
           "there is no schema of “\(VisibleText.of(word))”",
-          hint: near.map { "did you mean “\($0)”?" } ?? "workflow or workspace")
+          hint: near.map { "did you mean “\($0)”?" } ?? "workflow, workspace or test")
       }
       named = kind
     }
@@ -71,6 +71,7 @@ package enum SchemaCommand: Command {
       let registry = Composition.registry(opened, clock: RunClock(now: session.now(), zone: opened.zone))
       let entities = (opened.workspace.entities + registry.swiftEntities).map { entity($0, registry, session) }
       return SchemaWriter.workflow(Composition.schemaFacts(entities, tool: session.tool))
+    case .test: return SchemaWriter.test()
     case .workspace: return SchemaWriter.workspace(Composition.schemaFacts([], tool: session.tool))
     }
   }

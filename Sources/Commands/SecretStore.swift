@@ -9,6 +9,8 @@ import Workflows
 struct SecretStore {
   let session: Session
   let opened: OpenedWorkspace
+  /// The values by name, where they come from nowhere else.
+  var given: [String: Value]?
 
   /// The prefix of a secret's variable.
   static let prefix = "INTENTLY_SECRET_"
@@ -22,7 +24,15 @@ struct SecretStore {
     var missing: [Diagnostic] = []
     var file: [String: JSONNode]?
     for (name, range) in used {
-      if let text = session.environment[Self.prefix + name] ?? session.variable(Self.prefix + name) {
+      if let given {
+        guard let value = given[name] else {
+          missing.append(
+            Diagnostic(
+              .secretMissing, "there is no secret “\(name)”", at: range, hint: "\"secrets\": { \"\(name)\": \"…\" }"))
+          continue
+        }
+        values[name] = value
+      } else if let text = session.environment[Self.prefix + name] ?? session.variable(Self.prefix + name) {
         values[name] = .text(text)
       } else {
         if file == nil { file = try read() }

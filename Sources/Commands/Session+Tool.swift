@@ -25,6 +25,14 @@ extension Session {
     return await indexing { await runner.run() }
   }
 
+  /// Runs a plan that changes nothing: what its intents index is kept nowhere.
+  func runWithoutIndex(_ runner: Runner) async -> RunOutcome {
+    guard tool.hasOwnTypes else { return await runner.run() }
+    let store = MemoryStore()
+    if isWholeProgram { SearchableStores.current = store }
+    return await SearchableStores.$local.withValue(store) { await runner.run() }
+  }
+
   /// Does something whose items to search go to the workspace.
   func indexing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     try await SearchableStores.$local.withValue(tool.index, operation: body)

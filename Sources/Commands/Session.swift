@@ -21,7 +21,7 @@ package struct Session: Sendable {
   /// A variable of the environment that is asked for by its name, such as a secret.
   package var variable: @Sendable (String) -> String? = { _ in nil }
   /// What hides secrets in whatever is written.
-  package let mask = SecretMask()
+  package var mask = SecretMask()
   /// This moment.
   package var now: @Sendable () -> DateTime
   /// The system's zone.

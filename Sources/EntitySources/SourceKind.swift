@@ -28,6 +28,8 @@ package struct SourceContext: Sendable {
   package var clock: RunClock
   /// Says why a file may not be read, by its real path and the name it was written by; nil where everything may.
   package var reading: (@Sendable (_ real: String, _ shown: String) throws(Diagnostic) -> Void)?
+  /// Where a file is read now that has an absolute path; nil where each is read at its path.
+  package var current: (@Sendable (String) throws(Diagnostic) -> String)?
 
   package init(root: String, shownRoot: String = "", zone: TimeZoneRules, clock: RunClock) {
     self.root = root

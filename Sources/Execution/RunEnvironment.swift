@@ -44,6 +44,18 @@ package struct RunEnvironment {
   package var patience: Patience?
   /// Notes what the steps give; nil where nobody asks.
   package var trace: RunTrace?
+  /// Who is told what steps do, or takes their place; with none a step costs nothing more.
+  package var observers: [any EffectObserver] = []
+  /// Waits between tries of a step in the place of `wait`, which time limits go by too; nil where that does both.
+  package var pause: (@Sendable (Double) async throws -> Void)?
+  /// Notes which steps were reached, and which ways were taken; nil where nobody asks.
+  package var coverage: RunCoverage?
+  /// Where the run writes instead of where its steps say; nil for one that writes there.
+  package var overlay: FileOverlay?
+  /// Answers requests of the web in the place of servers; nil where they are asked.
+  package var exchange: WebExchange?
+  /// Told of steps that hang on what was not performed; nil for a run that performs everything.
+  package var notKnown: ((_ path: String, _ step: PlannedStep, _ reason: Diagnostic) -> Void)?
 
   package init(
     clock: RunClock, started: DateTime, runId: String, registry: SourceRegistry,
@@ -131,5 +143,6 @@ struct StepFailure: Error {
   /// to end.
   var mayBeContinued: Bool {
     status != .notAllowed && diagnostic.code != .interrupted && diagnostic.code != .notConfirmed
+      && diagnostic.code != .notPerformed
   }
 }

@@ -27,6 +27,14 @@ final class RunState {
   let depth: Int
   /// What the names of its answers begin with: the ids of the steps that run the workflows around this one, `outer.inner.`.
   let answerPrefix: String
+  /// The passes and workflows that it is in, as the paths of effects begin: `each[3].`; kept where somebody is told of effects.
+  var passes = ""
+  /// Whether somebody is told what steps do.
+  let isObserved: Bool
+  /// Whether somebody follows each step, so that none takes a short way.
+  let isWatched: Bool
+  /// What is not known of the passes of the loop that runs now: what one of them would give.
+  var unknownPass: String?
   /// What the run may take at most: the least of what the workflows say that run one another.
   let limits: Workflow.Limits
   private let said: Said
@@ -46,6 +54,7 @@ final class RunState {
   init(_ plan: Plan, _ environment: RunEnvironment) {
     self.plan = plan
     self.environment = environment
+    (isObserved, isWatched) = (environment.isObserved, environment.isWatched)
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
@@ -63,6 +72,7 @@ final class RunState {
   init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep) {
     self.plan = plan
     environment = outer.environment
+    (isObserved, isWatched) = (outer.isObserved, outer.isWatched)
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
@@ -81,6 +91,7 @@ final class RunState {
   init(besideOthers outer: RunState, on lane: Lane, isCalledOff: @escaping () -> Bool) {
     plan = outer.plan
     environment = outer.environment
+    (isObserved, isWatched) = (outer.isObserved, outer.isWatched)
     clock = outer.clock
     references = outer.references
     slots = outer.slots
@@ -95,6 +106,7 @@ final class RunState {
     deadline = outer.deadline
     self.isCalledOff = { outer.isCalledOff() || isCalledOff() }
     finals = outer.finals
+    passes = outer.passes
     permits = outer.permits
   }
 

@@ -60,6 +60,8 @@ package final class RunTrace {
         steps[place].value =
           text.utf8.count <= most ? text : String(decoding: text.utf8.prefix(most), as: UTF8.self) + "…"
       }
+    // Only a dry run goes on without a value, and it has no history.
+    case .unknown: steps[place].kind = "unknown"
     }
   }
 

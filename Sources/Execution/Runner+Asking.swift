@@ -22,6 +22,7 @@ extension Runner {
     case .cases(let all):
       let place = try await asking.place(among: all)
       state.slots[plan.answer] = .value(.text(all[place].title))
+      state.note(.block(place), at: step.range)
       return try await taken(cases[place], step)
     }
     return nil

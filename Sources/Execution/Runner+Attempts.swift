@@ -37,6 +37,7 @@ extension Runner {
   ) async -> Result<Ending?, StepFailure> {
     guard let catching, failure.mayBeContinued else { return .failure(failure) }
     do throws(StepFailure) {
+      state.note(.caught, at: attempt.range)
       let error = Held.value(failure.value)
       state.slots[attempt.error] = error
       defer { state.slots[attempt.error] = nil }

@@ -8,6 +8,9 @@ extension Runner {
   /// Runs the passes of a loop; what they give is its value.
   func loop(_ loop: LoopPlan, _ body: [RunStep], _ step: PlannedStep) async throws(StepFailure) -> Ending? {
     let entry = state.given
+    let outerUnknown = state.unknownPass
+    state.unknownPass = nil
+    defer { state.unknownPass = outerUnknown }
     var values: [Value] = []
     switch loop.passes {
     case .count(let planned):
@@ -43,7 +46,7 @@ extension Runner {
     }
     state.slots[loop.index] = nil
     state.given = entry
-    try give(.value(.list(values)), step)
+    try give(state.unknownPass.map { .unknown($0) } ?? .value(.list(values)), step)
     return nil
   }
 
@@ -52,10 +55,20 @@ extension Runner {
     _ number: Int, _ item: Value?, _ loop: LoopPlan, _ body: [RunStep], _ step: PlannedStep, _ values: inout [Value]
   ) async throws(StepFailure) -> Ending? {
     state.slots[loop.index] = .value(.integer(ExactNumber(number)))
+    let outer = state.passes
+    if state.isWatched {
+      state.passes += "\(RunState.name(of: step))[\(number)]."
+      state.note(.block(0), at: step.range)
+    }
+    defer { state.passes = outer }
     do throws(StepFailure) {
       if body.isEmpty { try check(step) }
       if let ending = try await block(body) { return ending }
       guard loop.collects, let given = state.given else { return nil }
+      if case .unknown(let what) = given {
+        state.unknownPass = what
+        return nil
+      }
       let value = try failing(step) { () throws(Diagnostic) in try plain(given) }
       if !value.isMissing { values.append(value) }
       return nil
@@ -102,6 +115,7 @@ final class LoopItems {
       case .missing, .null: values = []
       case let single: values = [single]
       }
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 

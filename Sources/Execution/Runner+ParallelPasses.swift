@@ -99,6 +99,7 @@ private final class ParallelPasses {
       do throws(StepFailure) {
         if let ending = try await runner.pass(pass, item, loop, body, step, &given) { finish(pass, .success(ending)) }
         if !given.isEmpty { values[pass] = given }
+        if let what = state.unknownPass { outer.unknownPass = what }
       } catch {
         finish(pass, .failure(error))
       }

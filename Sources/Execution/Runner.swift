@@ -32,6 +32,9 @@ package struct Runner {
       return RunOutcome(status: .done, failure: nil, output: output)
     } catch {
       state.environment.files.remove(giving: nil)
+      if error.diagnostic.code == .notPerformed, state.environment.notKnown != nil {
+        return RunOutcome(status: .done, failure: nil, output: .unknown(error.diagnostic.message))
+      }
       return RunOutcome(status: error.status, failure: error.diagnostic, failedStep: error.step, output: nil)
     }
   }
@@ -96,7 +99,7 @@ package struct Runner {
   private func performNow(_ node: RunStep) throws(StepFailure) -> Bool {
     switch node.action {
     case .intent(let intent):
-      guard intent.isImmediate else { return false }
+      guard !state.isObserved, intent.isImmediate else { return false }
       try give(.value(try intent.runNow()), node.plan)
     case .give(let value):
       try give(try failing(node.plan) { () throws(Diagnostic) in try value.held(state) }, node.plan)
@@ -117,15 +120,23 @@ package struct Runner {
     do throws(StepFailure) {
       try check(step)
       if let when = step.when, try !holds(when, step) {
+        state.note(.leftOut, at: step.range)
         state.store(.value(.missing), of: step)
         state.drop(after: step)
         return nil
       }
+      state.note(.done, at: step.range)
       let ending = try await persist(node)
       state.drop(after: step)
       return ending
     } catch {
       if error.diagnostic.code == .referenceNotAtHand, try await load(at: step.range) { return try await run(node) }
+      if error.diagnostic.code == .notPerformed, let notKnown = state.environment.notKnown {
+        notKnown(state.passes + RunState.name(of: step), step, error.diagnostic)
+        state.forget(step)
+        state.drop(after: step)
+        return nil
+      }
       guard step.onErrorContinues, error.mayBeContinued else { throw error }
       tell(error, step, "the run goes on, as the step's “onError” says")
       state.store(.value(.missing), of: step)
@@ -182,7 +193,7 @@ package struct Runner {
         state.written.takeBack(to: written)
         state.given = given
         do {
-          try await state.environment.wait(wait)
+          try await (state.environment.pause ?? state.environment.wait)(wait)
         } catch {
           throw StepFailure(Diagnostic(.interrupted, "the run was interrupted", at: step.range), status: .interrupted)
         }
@@ -216,12 +227,36 @@ package struct Runner {
     case .set, .give, .other: break
     }
     switch step.action {
-    case .stop(let planned): return .stop(try held(planned, step))
+    case .stop(let planned):
+      return .stop(
+        try known(step) { () throws(StepFailure) in
+          try held(planned, step)
+        } otherwise: {
+          .unknown($0)
+        })
     case .fail(let planned):
-      throw StepFailure(Diagnostic("failed", try text(planned, step), at: step.range))
+      let message = try known(step) { () throws(StepFailure) in
+        try text(planned, step)
+      } otherwise: {
+        $0
+      }
+      throw StepFailure(Diagnostic("failed", message, at: step.range))
     default:
       try give(try await result(of: step), step)
       return nil
+    }
+  }
+
+  /// A value that the run ends with, whether it is known or not.
+  private func known<T>(
+    _ step: PlannedStep, _ body: () throws(StepFailure) -> T, otherwise: (String) -> T
+  ) throws(StepFailure) -> T {
+    do throws(StepFailure) {
+      return try body()
+    } catch {
+      guard error.diagnostic.code == .notPerformed, let notKnown = state.environment.notKnown else { throw error }
+      notKnown(state.passes + RunState.name(of: step), step, error.diagnostic)
+      return otherwise(error.diagnostic.message)
     }
   }
 
@@ -238,18 +273,33 @@ package struct Runner {
       } catch {
         throw failure(error, step)
       }
-    case .export(let export): return .value(try ExportStep(state: state, plan: export, step: step).run())
+    case .export(let export):
+      let export = ExportStep(state: state, plan: export, step: step)
+      return .value(try state.isObserved ? try await export.runObserved() : export.run())
     case .transfer(let transfer):
       return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
     case .show(let planned):
-      state.environment.say(
-        .shown(state.environment.mask.masked(try shown(planned, step), revealing: step.reveals)))
+      try await say(
+        state.environment.mask.masked(try shown(planned, step), revealing: step.reveals), step, RunMessage.shown)
       return nil
     case .notify(let planned):
-      state.environment.say(
-        .notified(state.environment.mask.masked(try text(planned, step), revealing: step.reveals)))
+      try await say(
+        state.environment.mask.masked(try text(planned, step), revealing: step.reveals), step, RunMessage.notified)
       return nil
     case .intent, .set, .give, .branch, .loop, .attempt, .call, .ask, .stop, .fail: return nil
+    }
+  }
+
+  /// Says something to a person, unless somebody takes the step's place.
+  private func say(
+    _ text: String, _ step: PlannedStep, _ message: (String) -> RunMessage
+  ) async throws(StepFailure) {
+    guard state.isObserved else { return state.environment.say(message(text)) }
+    var effect = state.effect(of: step)
+    effect.text = text
+    _ = try await state.observed(effect) { () throws(StepFailure) in
+      state.environment.say(message(text))
+      return nil
     }
   }
 
@@ -274,15 +324,18 @@ package struct Runner {
     switch held {
     case .value(let value): value
     case .rows(let rows): .list(try state.values(of: rows))
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 
   private func branch(
     _ cases: [(condition: PlannedPredicate, steps: [RunStep])], _ otherwise: [RunStep]?, _ step: PlannedStep
   ) async throws(StepFailure) -> Ending? {
-    for choice in cases where try holds(choice.condition, step) {
+    for (index, choice) in cases.enumerated() where try holds(choice.condition, step) {
+      state.note(.block(index), at: step.range)
       return try await taken(choice.steps, step)
     }
+    state.note(.block(cases.count), at: step.range)
     if let otherwise { return try await taken(otherwise, step) }
     // What it was given goes on in the pipe; it has no value of its own.
     state.store(.value(.missing), of: step)
@@ -311,6 +364,7 @@ package struct Runner {
       return try failing(step) { () throws(Diagnostic) in
         try OutputText.table(rows, state: state)
       }
+    case .unknown(let what): throw failure(.notPerformed(what), step)
     }
   }
 

@@ -42,6 +42,8 @@ public struct ActionInfo: Sendable {
   public var uses: [String: ParameterUse] = [:]
   /// Its effects where they follow from what it is given: a GET reads; nil where they are always `effects`.
   public var effectsOf: (@Sendable (ArgumentTypes) -> Effects)?
+  /// Whether all that it changes it changes through what it is given for that: files of the workspace, and requests of the web.
+  public var isConfined = false
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],
@@ -157,6 +159,10 @@ public struct Effects: OptionSet, Hashable, Sendable {
   public static let network = Effects(rawValue: 4)
   public static let process = Effects(rawValue: 8)
   public static let notifies = Effects(rawValue: 16)
+  /// What changes something outside, or is seen there: doing it twice does something twice.
+  public static let acting: Effects = [.writes, .network, .process, .notifies]
+  /// Whether it does more than read.
+  public var isActing: Bool { !isDisjoint(with: .acting) }
   /// What an action has that says nothing of its effects.
   public static let all: Effects = [.reads, .writes, .network, .process, .notifies]
 }

@@ -18,11 +18,12 @@ import Workflows
     let workspace = ExampleWorkspace()
     let first = await workspace.run("schema", "workflow")
     let written = await workspace.run("schema", "--write")
-    #expect(written.out == "workflow.schema.json\nworkspace.schema.json\n")
+    #expect(written.out == "workflow.schema.json\nworkspace.schema.json\ntest.schema.json\n")
     #expect(workspace.text("workflow.schema.json") == first.out)
     #expect(await workspace.run("schema").out == first.out)
     #expect(await workspace.run("schema", "workspace").out == workspace.text("workspace.schema.json"))
-    for file in ["workflow.schema.json", "workspace.schema.json"] {
+    #expect(await workspace.run("schema", "test").out == workspace.text("test.schema.json"))
+    for file in ["workflow.schema.json", "workspace.schema.json", "test.schema.json"] {
       #expect(await workspace.run("fmt", "--check", file).status == 0)
     }
   }
@@ -175,7 +176,8 @@ import Workflows
   @Test func `check takes what the schema has to take`() async throws {
     let cases = FileTree.files(below: ExampleWorkspace.root + "/Tests/WorkflowCases/schema/accepted")
     #expect(!cases.isEmpty)
-    for (name, bytes) in cases.sorted(by: { $0.key < $1.key }) {
+    // What is in a file of tests is looked at by `test`.
+    for (name, bytes) in cases.sorted(by: { $0.key < $1.key }) where !name.hasSuffix(".test.json") {
       let workspace = ExampleWorkspace()
       let isWorkspace = name.hasPrefix("workspace-")
       workspace.write(String(decoding: bytes, as: UTF8.self), to: isWorkspace ? "intently.json" : name)
@@ -189,7 +191,8 @@ import Workflows
   @Test func `check refuses what the schema has to refuse`() async throws {
     let cases = FileTree.files(below: ExampleWorkspace.root + "/Tests/WorkflowCases/schema/refused")
     #expect(!cases.isEmpty)
-    for (name, bytes) in cases.sorted(by: { $0.key < $1.key }) {
+    // What is in a file of tests is looked at by `test`.
+    for (name, bytes) in cases.sorted(by: { $0.key < $1.key }) where !name.hasSuffix(".test.json") {
       let workspace = ExampleWorkspace()
       let isWorkspace = name.hasPrefix("workspace-")
       workspace.write(String(decoding: bytes, as: UTF8.self), to: isWorkspace ? "intently.json" : name)

@@ -82,6 +82,7 @@ import Testing
         "Workflows/Library/.intently/runs.sqlite-wal", "Workflows/Library/Exports",
         "Workflows/Library/Exports/read-this-year.csv", "Workflows/Library/books.sqlite",
         "Workflows/Library/intently.json", "Workflows/Library/read-this-year.json",
+        "Workflows/Library/read-this-year.test.json",
       ])
   }
 

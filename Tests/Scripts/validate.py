@@ -1,8 +1,8 @@
-"""Validates every workflow of a folder, and its workspace file, against the schemas beside them.
+"""Validates every workflow of a folder, its tests and its workspace file, against the schemas beside them.
 
 A second folder holds cases written for that workspace: `accepted` ones, which the schemas must take, and `refused` ones, which
 they must not. The comment of a refused one is the path at which the schema must find fault. A case whose name begins with
-`workspace-` is a workspace file.
+`workspace-` is a workspace file, one that ends in `.test.json` a file of tests.
 """
 
 import json
@@ -22,8 +22,17 @@ def validator(path):
 folder = pathlib.Path(sys.argv[1])
 workflow = validator(folder / "workflow.schema.json")
 workspace = validator(folder / "workspace.schema.json")
+tests = validator(folder / "test.schema.json")
+
+
+def schema_of(path):
+    if path.name.endswith(".test.json"):
+        return tests
+    return workspace if path.name.startswith("workspace-") else workflow
+
+
 accepted = [(folder / "intently.json", workspace)] + [
-    (path, workflow)
+    (path, schema_of(path))
     for path in sorted(folder.glob("*.json"))
     if path.name != "intently.json" and not path.name.endswith(".schema.json")
 ]
@@ -32,7 +41,7 @@ if len(sys.argv) > 2:
     cases = pathlib.Path(sys.argv[2])
     for name, files in [("accepted", accepted), ("refused", refused)]:
         for path in sorted((cases / name).glob("*.json")):
-            files.append((path, workspace if path.name.startswith("workspace-") else workflow))
+            files.append((path, schema_of(path)))
 
 failed = 0
 for path, schema in accepted:

@@ -24,6 +24,7 @@ package struct SaveFile: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Writes a value into a file of the workspace", categoryName: "Files", resultValueName: "Saved file")
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
 
   @Parameter(
     title: "Input", description: "What is written", inputConnectionBehavior: .connectToPreviousIntentResult)
@@ -51,7 +52,9 @@ package struct SaveFile: BuiltInAction {
     let path = to.file.path
     let workspace = try WorkspaceSurroundings.current()
     let absolute = try workspace.target(path)
-    if !overwrite, (try? FileStatus.of(absolute)) != nil { throw ActionFailure("“\(path)” is there already") }
+    if !overwrite, (try? FileStatus.of(workspace.absolute(path))) != nil {
+      throw ActionFailure("“\(path)” is there already")
+    }
     let file = try workspace.replacing(path, absolute)
     try write(to: file, workspace)
     try file.prepare()

@@ -55,6 +55,14 @@ package struct RunCommand: BuiltInAction {
     return .result(value: text.utf8.last == 0x0A ? String(text.dropLast()) : text)
   }
 
+  package func preview() throws -> ActionPreview? {
+    let workspace = try WorkspaceSurroundings.current()
+    return .command(
+      [try workspace.command(command)] + arguments,
+      environment: try Self.variables(environment?.value.plain ?? .missing),
+      inputSize: Int64(try input(workspace).count))
+  }
+
   private func input(_ workspace: WorkspaceSurroundings) throws -> [UInt8] {
     switch input?.value.plain ?? .missing {
     case .missing, .null: return []

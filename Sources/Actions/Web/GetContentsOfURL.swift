@@ -15,6 +15,7 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     "Asks a server of the web and gives what it answers", categoryName: "Web",
     searchKeywords: ["HTTP", "API", "download", "fetch"], resultValueName: "Contents of URL")
   package static let effects: Effects = [.network]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = [
     "url": .address, "headers": .secret, "json": .secret, "form": .secret, "body": .secret, "file": .read, "to": .write,
   ]
@@ -118,12 +119,17 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     for _ in 0...10 {
       try workspace.asking(request.address.text)
       let place = target
-      let response = try await BlockingWork.run { [request] isCancelled in
-        try WebTransfer(
-          request, into: place.map { place in { try workspace.replacing(place.path, place.absolute) } },
-          isCancelled: isCancelled
-        ).run()
-      }
+      let response =
+        if let exchange = workspace.exchange {
+          try await request.exchanged(by: exchange)
+        } else {
+          try await BlockingWork.run { [request] isCancelled in
+            try WebTransfer(
+              request, into: place.map { place in { try workspace.replacing(place.path, place.absolute) } },
+              isCancelled: isCancelled
+            ).run()
+          }
+        }
       if response.isRedirect {
         request = try following(response, request)
         continue
@@ -132,6 +138,13 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
       return .result(value: AnyValue(try value(of: response, request, target)))
     }
     throw Diagnostic("request-failed", "“\(request.address.place)” leads on and on: ten redirects are enough")
+  }
+
+  package func preview() throws -> ActionPreview? {
+    let request = try request(try WorkspaceSurroundings.current())
+    return .request(
+      method: request.method, address: request.address.text, headers: request.headers,
+      bodySize: request.body?.reduce(0) { $0 + $1.length })
   }
 
   // MARK: Asking
@@ -245,11 +258,12 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     }
     if let target {
       if response.fileSize == nil {
-        // An answer without a body is a file without bytes.
+        // An answer without a body is a file without bytes; one that no server gave is not in the file yet.
         let file = try WorkspaceSurroundings.current().replacing(target.path, target.absolute)
+        try file.write(response.body)
         try file.commit()
       }
-      return .file(FileValue(path: target.path, size: response.fileSize ?? 0))
+      return .file(FileValue(path: target.path, size: response.fileSize ?? Int64(response.body.count)))
     }
     let type = (response.header("content-type") ?? "").lowercased()
     let name = type.prefix { $0 != ";" }.filter { $0 != " " }

@@ -242,6 +242,16 @@ package struct PreparedAction: Sendable {
     return ImmediatePerformance(intent, parameters, surroundings)
   }
 
+  /// What an action of ours says of what it would do, after the values that were assigned are set; nil where it says nothing, or
+  /// a value is still to be asked for.
+  package func preview(within surroundings: IntentSurroundings.Shared) throws -> ActionPreview? {
+    try IntentSurroundings.with(surroundings) {
+      try setAssigned()
+      guard missingParameters.isEmpty else { return nil }
+      return try (intent as? any BuiltInAction)?.preview()
+    }
+  }
+
   private func setAssigned() throws {
     defer { waiting.assigned.removeAll(keepingCapacity: true) }
     for (place, value) in waiting.assigned { try set(place, to: value) }

@@ -37,6 +37,7 @@ package enum ActionDescription {
       info.isBuiltIn = true
       info.uses = builtIn.uses
       info.effectsOf = { builtIn.effects(of: $0) }
+      info.isConfined = builtIn.isConfined
     }
     return info
   }

@@ -9,6 +9,11 @@ package protocol BuiltInAction: AppIntent {
   static var uses: [String: ParameterUse] { get }
   /// Its effects where they follow from what it is given.
   static func effects(of arguments: ArgumentTypes) -> Effects
+  /// Whether all that it changes it changes through its surroundings: files that `target` gives it, and requests that `exchange`
+  /// makes where there is one. A dry run performs it on copies, a test as it is.
+  static var isConfined: Bool { get }
+  /// What it would do, with the values it has; nil where its sentence says enough.
+  func preview() throws -> ActionPreview?
 }
 
 extension BuiltInAction {
@@ -16,6 +21,8 @@ extension BuiltInAction {
   public static var _workflowName: String? { workflowName }
   package static var uses: [String: ParameterUse] { [:] }
   package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
+  package static var isConfined: Bool { false }
+  package func preview() throws -> ActionPreview? { nil }
 }
 
 /// An action whose result is of a type that follows from what it is given: an item of a list of text is text.

@@ -28,6 +28,10 @@ package struct WorkspaceSurroundings: Sendable {
   package var route: (@Sendable (IntentDestination) async -> Void)?
   /// Waits so many seconds. **Errors**: cancellation.
   package var wait: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+  /// Answers requests of the web in the place of servers; nil where they are asked.
+  package var exchange: WebExchange?
+  /// Where a file is read now that has an absolute path; nil where each is read at its path.
+  package var current: (@Sendable (String) -> String)?
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
@@ -53,7 +57,10 @@ package struct WorkspaceSurroundings: Sendable {
   }
 
   /// The absolute path of a file that is read.
-  package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : root + "/" + path }
+  package func absolute(_ path: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : root + "/" + path
+    return current?(absolute) ?? absolute
+  }
 }
 
 /// How an action changes what is there, other than by writing it whole.

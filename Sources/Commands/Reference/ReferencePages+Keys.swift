@@ -40,6 +40,12 @@ extension ReferencePages {
     return ReferencePage("workspace.md", title: "Keys of a workspace", text)
   }
 
+  static var tests: ReferencePage {
+    var text = "The keys of `NAME.test.json`. [Tests of workflows](../testing.md) tells how they work together.\n"
+    for (title, info) in TestFormat.objects { text += keys(title, info) }
+    return ReferencePage("tests.md", title: "Keys of a file of tests", text)
+  }
+
   /// A section with a table of the keys that this version knows.
   private static func keys(_ title: String, _ object: ObjectInfo) -> String {
     let rows = object.keys.filter { !$0.isLater }.map { key in
@@ -80,6 +86,7 @@ extension ReferencePages {
     case .declaredProperty: "a type, or an object with one"
     case .object: "an object, see below"
     case .named(let form): "names with " + (form.isObject ? "objects, see below" : words(of: form))
+    case .listOf(let form): form.isObject ? "a list of objects, see below" : "a list of: " + words(of: form)
     case .oneOf(let forms): forms.map { words(of: $0) }.joined(separator: ", or ")
     case .oneOrList(let form, _): words(of: form) + ", or a list of them"
     }

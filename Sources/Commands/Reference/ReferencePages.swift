@@ -10,7 +10,7 @@ import Workflows
 /// **Shape**: alphabetical by file, everything on them in the order of the lists that `Composition` brings together.
 package enum ReferencePages {
   package static var all: [ReferencePage] {
-    [actions, aggregates, commands, comparators, exports, formatters, sources, types, workflow, workspace]
+    [actions, aggregates, commands, comparators, exports, formatters, sources, tests, types, workflow, workspace]
   }
 
   static var commands: ReferencePage {

@@ -9,7 +9,7 @@ extension FileSource: DirectSource {
   /// The file as the fast scan sees it; nil where only the reader can read it.
   func fastScan() throws(Diagnostic) -> FileScan? {
     try FileScan.open(
-      path: path, named: name, format: format, options: options, schema: schema, normalizes: normalizes,
+      path: try place(), named: name, format: format, options: options, schema: schema, normalizes: normalizes,
       judging: judgement)
   }
 

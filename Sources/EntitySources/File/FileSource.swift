@@ -16,7 +16,8 @@ extension Diagnostic.Code {
 package struct FileSource: EntitySource {
   package let schema: Schema
   package let name: String
-  let path: String
+  private let path: String
+  private let current: (@Sendable (String) throws(Diagnostic) -> String)?
   let format: any RecordFormat.Type
   private let readerType: any RecordReader.Type
   let options: ReadingOptions
@@ -35,6 +36,7 @@ package struct FileSource: EntitySource {
     name = context.named(written)
     range = source.range(of: "file")
     path = context.absolute(written)
+    current = context.current
     judgement = declaration.isWrittenInStep ? context.judgement(of: written) : nil
     format = try Self.format(of: written, source)
     options = try Self.options(source, context)
@@ -45,8 +47,10 @@ package struct FileSource: EntitySource {
     }
     normalizes = source.text("normalize") == "NFC"
     let zone = options.timeZone ?? context.zone
+    var place = context.absolute(written)
+    if let current = context.current { place = try current(place) }
     let reader = try Self.reader(
-      path: path, name: name, format: format, options: options, at: range, judging: judgement)
+      path: place, name: name, format: format, options: options, at: range, judging: judgement)
     readerType = type(of: reader)
     if let typed = format as? any TypedRecordFormat.Type {
       let found = Self.info(declaration, typed)
@@ -60,7 +64,7 @@ package struct FileSource: EntitySource {
       warnings = []
       schema = Schema(entity: info, zone: zone)
     } else {
-      let sample = try SchemaSample(reader, declaration: declaration, path: path, isStructured: reader.columns == nil)
+      let sample = try SchemaSample(reader, declaration: declaration, path: place, isStructured: reader.columns == nil)
       warnings = []
       schema = Schema(entity: EntityInfo(declaration, properties: sample.properties), zone: zone)
       try Self.checkId(declaration, sample.properties)
@@ -89,19 +93,26 @@ package struct FileSource: EntitySource {
     return try read(request)
   }
 
+  /// Where the file is now.
+  func place() throws(Diagnostic) -> String {
+    guard let current else { return path }
+    return try current(path)
+  }
+
   /// The rows record by record.
   private func read(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
     let reader = try Self.reader(
-      path: path, name: name, format: format, options: options, at: range, judging: judgement)
+      path: try place(), name: name, format: format, options: options, at: range, judging: judgement)
     return FileCursor(reader, source: self, properties: request.properties)
   }
 
-  package func locate(property index: Int, of place: RowPlace) -> SourceRange {
+  package func locate(property index: Int, of row: RowPlace) -> SourceRange {
     let column = schema.entity.properties[index].column
-    guard let input = try? FileInput(path: path, named: name, judging: judgement) else {
-      return SourceRange(file: name, line: max(1, place.line), column: 1)
+    guard let place = try? self.place(), let input = try? FileInput(path: place, named: name, judging: judgement)
+    else {
+      return SourceRange(file: name, line: max(1, row.line), column: 1)
     }
-    return readerType.locate(column: column, of: place, in: input, options: options)
+    return readerType.locate(column: column, of: row, in: input, options: options)
   }
 
   /// **Errors**: what is wrong with the file as a whole stands where the file is named.

@@ -49,6 +49,14 @@ final class IntentPerformance: ActionPerformance, @unchecked Sendable {
 
   var isImmediate: Bool { immediate != nil }
 
+  func preview() throws -> ActionPreview? {
+    guard action.type is any BuiltInAction.Type else { return nil }
+    if places.isEmpty { places = try action.places(of: parameters) }
+    let fresh = action.prepare()
+    for (place, value) in values.enumerated() { if let value { fresh.assign(places[place], value) } }
+    return try fresh.preview(within: surroundings)
+  }
+
   func look(_ signs: SignsOfLife) {
     if let prepared { signs.look(at: prepared.intent) }
   }

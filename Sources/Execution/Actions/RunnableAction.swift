@@ -34,6 +34,8 @@ package protocol ActionPerformance: AnyObject, Sendable {
   func performNow() throws -> ActionResult
   /// Looks at how far it is.
   func look(_ signs: SignsOfLife)
+  /// What it says of what it would do, with the values it has; nil where it says nothing.
+  func preview() throws -> ActionPreview?
 }
 
 /// What an action gave.

@@ -165,6 +165,8 @@ struct OutputTableBuilder {
     switch held {
     case .rows(let rows): return rows
     case .value(let plain): value = plain.plain
+    // Whoever writes rows has asked before whether they are known.
+    case .unknown: value = .missing
     }
     let items: [Value] =
       if case .list(let list) = value { list } else if value.isMissing { [] } else { [value] }

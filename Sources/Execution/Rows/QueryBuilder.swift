@@ -105,6 +105,7 @@ struct QueryBuilder {
       return rows.conforming(to: info, zone: state.clock.zone)
     case .value(let value):
       return try rows(of: value, type: planned.type.type, at: planned.range)
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 

@@ -140,6 +140,18 @@ package final class RowSet {
 package enum Held {
   case value(Value)
   case rows(RowSet)
+  /// What is not known, as the step was not performed: in a dry run alone. Named as messages name it.
+  case unknown(String)
+}
+
+extension Held {
+  /// What is held.
+  ///
+  /// **Errors**: `not-performed` where it is not known.
+  func known() throws(Diagnostic) -> Held {
+    if case .unknown(let what) = self { throw .notPerformed(what) }
+    return self
+  }
 }
 
 /// Rows that are kept.

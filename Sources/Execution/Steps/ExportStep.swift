@@ -24,10 +24,52 @@ struct ExportStep {
     do throws(StepFailure) {
       return try run(held, path)
     } catch {
-      // What was not written may be written by another step, or by this one tried again.
-      if !plan.appends { state.written[RealPath.of(path.absolute)] = nil }
+      takeBack(path)
       throw error
     }
+  }
+
+  /// As `run`, with the run's observers told.
+  func runObserved() async throws(StepFailure) -> Value {
+    let held = try source()
+    let path = try target(held.0)
+    var effect = state.effect(of: step)
+    effect.file = StepEffect.WrittenFile(
+      shown: path.shown, absolute: state.real(path.absolute), id: idHeader(held.0, held.1), export: plan)
+    do throws(StepFailure) {
+      return try await state.observed(effect) { () throws(StepFailure) in try run(held, path) } ?? .missing
+    } catch {
+      takeBack(path)
+      throw error
+    }
+  }
+
+  /// What was not written may be written by another step, or by this one tried again.
+  private func takeBack(_ path: (shown: String, absolute: String)) {
+    guard !plan.appends else { return }
+    let real = state.real(path.absolute)
+    state.written[real] = nil
+    state.environment.overlay?.takeBack(real)
+  }
+
+  /// The header of the column that holds the entities' ids; nil where no column does.
+  private func idHeader(_ held: Held, _ type: ValueType) -> String? {
+    guard plan.header != .none else { return nil }
+    let entity: EntityInfo?
+    if case .rows(let rows) = held {
+      entity = rows.shape.schema.entity
+    } else if case .list(.entity(let name)) = type {
+      entity = state.plan.entities[name]
+    } else {
+      entity = nil
+    }
+    guard let entity, let id = entity.id, let property = entity.property(id) else { return nil }
+    guard let columns = plan.columns else { return plan.header == .titles ? property.title : property.name }
+    let column = columns.first { column in
+      guard case .path(let path) = column.content, path.steps.isEmpty else { return false }
+      return path.name.compareScalars(to: id) == 0
+    }
+    return column.map { plan.header == .titles ? $0.property.title : $0.property.name }
   }
 
   private func run(
@@ -51,7 +93,9 @@ struct ExportStep {
   private func named(_ path: String) -> String { state.environment.registry.context.named(path) }
 
   private func kept(_ path: (shown: String, absolute: String)) -> Value {
-    let size = (try? FileStatus.of(path.absolute))?.size
+    let real = state.real(path.absolute)
+    state.environment.overlay?.takeBack(real)
+    let size = (try? FileStatus.of(real))?.size
     return .file(FileValue(path: path.shown, size: size, rows: 0, contentType: plan.format.info.contentType))
   }
 
@@ -70,7 +114,8 @@ struct ExportStep {
     if let from = plan.from {
       return (try failing { () throws(Diagnostic) in try ValueEvaluator(state: state).held(from) }, from.type.type)
     }
-    return (state.given ?? .value(.missing), step.given?.type ?? .any)
+    let given = try failing { () throws(Diagnostic) in try state.given?.known() ?? .value(.missing) }
+    return (given, step.given?.type ?? .any)
   }
 
   private func isEmpty(_ held: Held, _ type: ValueType) throws(StepFailure) -> Bool {
@@ -80,6 +125,7 @@ struct ExportStep {
     case .value(let value):
       if case .list(let items) = value.plain { return items.isEmpty }
       return value.isMissing
+    case .unknown: return false
     }
   }
 

@@ -39,13 +39,25 @@ struct ExportTarget {
           notes: [Diagnostic.Note("first written here", at: first)]))
     }
     state.written[real] = range
-    return (path, absolute)
+    guard let overlay = state.environment.overlay else { return (path, absolute) }
+    do throws(Diagnostic) {
+      let place = try overlay.target(real, shown: path, appends: isAppended)
+      return (path, place == real ? absolute : place)
+    } catch {
+      // What is wrong with the file as a whole is told where the workflow names it.
+      var located = error
+      if located.range?.start == nil { located.range = range }
+      throw StepFailure(located)
+    }
   }
 
   /// Judges where a file of this name really is, once its folder is open.
   static func judgement(of path: String, _ state: RunState) -> FileDescriptor.Judgement {
     let permits = state.permits
-    return { (real) throws(Diagnostic) in try permits.write(real, shown: path) }
+    guard let overlay = state.environment.overlay else {
+      return { (real) throws(Diagnostic) in try permits.write(real, shown: path) }
+    }
+    return { (real) throws(Diagnostic) in if !overlay.holds(real) { try permits.write(real, shown: path) } }
   }
 
   private func filled() throws(Diagnostic) -> String {

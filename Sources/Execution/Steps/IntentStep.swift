@@ -32,7 +32,7 @@ final class IntentStep {
     let written: WrittenFiles
     /// The arguments whose values are not the same each time.
     var changing: [Argument] = []
-    /// The values of all arguments, by place.
+    /// The values of all arguments, by place, where somebody asks for them.
     var said: [Value] = []
 
     init(_ action: any RunnableAction, _ performance: any ActionPerformance, _ written: WrittenFiles) {
@@ -81,9 +81,13 @@ final class IntentStep {
     return prepared
   }
 
+  /// Whether the values of its arguments are asked for: an author's intent may give a file that it was given, and observers are
+  /// told them.
+  private var remembersArguments: Bool { !plan.action.isBuiltIn || state.isObserved }
+
   private func say(_ value: Value, _ argument: Argument, _ prepared: Prepared) {
     prepared.performance.set(argument.place, to: value)
-    if !plan.action.isBuiltIn { prepared.said[argument.place] = value }
+    if remembersArguments { prepared.said[argument.place] = value }
   }
 
   /// Notes what was written, and says what the intent says.
@@ -95,6 +99,16 @@ final class IntentStep {
 
   func run() async throws(StepFailure) -> Value {
     let prepared = try fill()
+    guard state.isObserved else { return try await perform(prepared) }
+    var effect = state.effect(of: step)
+    effect.intent = plan.action.name
+    effect.arguments = zip(plan.arguments, prepared.said).map { ($0.name, $1) }
+    effect.preview = { try prepared.performance.preview() }
+    let value = try await state.observed(effect) { () throws(StepFailure) in try await perform(prepared) }
+    return value ?? .missing
+  }
+
+  private func perform(_ prepared: Prepared) async throws(StepFailure) -> Value {
     let performance = prepared.performance
     let result: ActionResult
     if state.deadline == nil, state.lane == nil, state.environment.patience == nil {
@@ -154,11 +168,11 @@ final class IntentStep {
     }
     let written = WrittenFiles()
     let performance = action.performance(
-      setting: plan.arguments.map(\.name), in: surroundings(written),
+      setting: plan.arguments.map(\.name), in: surroundings(written).within(state.environment),
       interaction: StepInteraction(
         asker: state.environment.asker, name: step.id.map { state.answerPrefix + $0 }, isConfirmed: step.isConfirmed))
     let made = Prepared(action, performance, written)
-    if !plan.action.isBuiltIn { made.said = Array(repeating: .missing, count: plan.arguments.count) }
+    if remembersArguments { made.said = Array(repeating: .missing, count: plan.arguments.count) }
     for (place, planned) in plan.arguments.enumerated() {
       let argument = Argument(place, planned)
       if argument.value?.isConstant == true {
@@ -253,7 +267,10 @@ final class IntentStep {
 
   private func failure(of action: any RunnableAction, _ error: any Error) -> StepFailure {
     // What was not written may be written by another step.
-    for path in prepared?.written.take() ?? [] { state.written[path] = nil }
+    for path in prepared?.written.take() ?? [] {
+      state.written[path] = nil
+      state.environment.overlay?.takeBack(path)
+    }
     switch error {
     case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range

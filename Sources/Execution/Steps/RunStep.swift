@@ -23,7 +23,8 @@ final class RunStep {
 
   init(_ plan: PlannedStep, _ state: RunState) {
     self.plan = plan
-    isPlain = plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues
+    isPlain =
+      !state.isWatched && plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues
     action =
       switch plan.action {
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))
@@ -44,5 +45,6 @@ final class RunStep {
       }
   }
 
+  /// Steps of a block, with what a run keeps for them.
   static func block(_ steps: [PlannedStep], _ state: RunState) -> [RunStep] { steps.map { RunStep($0, state) } }
 }

@@ -24,6 +24,18 @@ struct TransferStep {
     let target = ExportTarget(state: state, step: step, to: plan.to, range: plan.to.range)
     let path = try target.path()
     if values.isEmpty, plan.ifEmpty == .fail || !plan.isList { return try nothing(path) }
+    guard state.isObserved else { return try await run(values, path, target, provider) }
+    var effect = state.effect(of: step)
+    let absolute = path.hasPrefix("/") ? path : state.plan.workspace.root + "/" + path
+    effect.file = StepEffect.WrittenFile(shown: path, absolute: RealPath.of(absolute))
+    return try await state.observed(effect) { () throws(StepFailure) in
+      try await run(values, path, target, provider)
+    } ?? .missing
+  }
+
+  private func run(
+    _ values: [Value], _ path: String, _ target: ExportTarget, _ provider: (any EntityProvider)?
+  ) async throws(StepFailure) -> Value {
     guard plan.isList else {
       let content = try await content(of: values[0], provider)
       let place = path.hasSuffix("/") ? path + name(of: content) : path
@@ -63,7 +75,7 @@ struct TransferStep {
       if let from = plan.from {
         held = try ValueEvaluator(state: state).held(from)
       } else {
-        held = state.given ?? .value(.missing)
+        held = try state.given?.known() ?? .value(.missing)
       }
       switch held {
       case .rows(let rows):
@@ -75,6 +87,7 @@ struct TransferStep {
       case .value(let value):
         if case .list(let items) = value.plain { return items.filter { !$0.isMissing } }
         return value.isMissing ? [] : [value]
+      case .unknown(let what): throw .notPerformed(what)
       }
     } catch {
       throw StepFailure(error.located(at: plan.from?.range ?? step.range))

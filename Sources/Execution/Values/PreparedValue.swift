@@ -36,8 +36,8 @@ final class PreparedValue {
   func held(_ state: RunState) throws(Diagnostic) -> Held {
     switch source {
     case .constant(let held): held
-    case .slot(let slot): state.slots[slot] ?? .value(.missing)
-    case .given: state.given ?? .value(.missing)
+    case .slot(let slot): try state.slots[slot]?.known() ?? .value(.missing)
+    case .given: try state.given?.known() ?? .value(.missing)
     case .made: try ValueEvaluator(state: state).held(planned)
     }
   }
@@ -46,6 +46,7 @@ final class PreparedValue {
     switch try held(state) {
     case .value(let value): value
     case .rows(let rows): .list(try state.values(of: rows))
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 }

@@ -111,6 +111,7 @@ struct ValueEvaluator {
     switch held {
     case .value(let value): value
     case .rows(let rows): .list(try state.values(of: rows))
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 
@@ -118,6 +119,7 @@ struct ValueEvaluator {
     switch try held(reference) {
     case .value(let value): return value
     case .rows(let rows): return .list(try state.values(of: rows))
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 
@@ -129,6 +131,7 @@ struct ValueEvaluator {
     switch held {
     case .value(let plain): value = plain
     case .rows(let rows): value = .list(try state.values(of: rows))
+    case .unknown(let what): throw .notPerformed(what)
     }
     if reference.formatters.contains(where: { !$0.fillsMissing && $0.name != "json" && $0.name != "raw" }) {
       value = try titled(value)
@@ -148,8 +151,8 @@ struct ValueEvaluator {
 
   private func root(_ reference: ResolvedReference) throws(Diagnostic) -> Held {
     switch reference.root {
-    case .slot(let slot): return state.slots[slot] ?? .value(.missing)
-    case .previous: return state.given ?? .value(.missing)
+    case .slot(let slot): return try state.slots[slot]?.known() ?? .value(.missing)
+    case .previous: return try state.given?.known() ?? .value(.missing)
     case .input(let name): return .value(state.inputs[name] ?? .missing)
     case .now: return .value(.dateTime(state.clock.now))
     case .today: return .value(.date(state.clock.today))
@@ -192,6 +195,7 @@ struct ValueEvaluator {
     switch held {
     case .value(let value): return try follow(step, value.plain, reference)
     case .rows(let rows): return try follow(step, rows)
+    case .unknown(let what): throw .notPerformed(what)
     }
   }
 

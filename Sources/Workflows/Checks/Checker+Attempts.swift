@@ -1,4 +1,5 @@
 package import Diagnostics
+import Metadata
 import Values
 
 extension Diagnostic.Code {
@@ -12,7 +13,7 @@ extension Checker {
     properties: Dictionary(uniqueKeysWithValues: errorFields.map { (ExactText($0), StaticType(.text)) }))
   private static let errorFields = ["message", "code", "step", "place"]
 
-  func attempt(_ attempt: Workflow.Attempt) -> (PlannedStep.Action, StaticType)? {
+  func attempt(_ attempt: Workflow.Attempt, _ step: Workflow.Step) -> (PlannedStep.Action, StaticType)? {
     let entry = given
     var results: [Given] = []
     let steps = inner(attempt.steps, entry, &results, isCertain: true)
@@ -35,7 +36,9 @@ extension Checker {
     self.given = entry
     endsAlways = results.allSatisfy(\.endsAlways)
     return (
-      .attempt(AttemptPlan(steps: steps, catching: catching, error: error, finally: finally)), Self.joined(results)
+      .attempt(
+        AttemptPlan(range: step.verbRange, steps: steps, catching: catching, error: error, finally: finally)),
+      Self.joined(results)
     )
   }
 
@@ -63,7 +66,7 @@ extension PlannedStep {
     switch action {
     case .export(let export): export.appends
     case .notify: true
-    case .intent(let intent): !intent.action.effects.isDisjoint(with: [.writes, .network, .process, .notifies])
+    case .intent(let intent): intent.effects.isActing
     case .call(let call): call.hasEffect
     default: action.blocks.contains { $0.contains { !$0.isRepeatable && $0.hasEffect } }
     }

@@ -48,15 +48,16 @@ extension Checker {
       reportMissing(parameter, action, intent)
       isWrong = true
     }
-    if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong else { return nil }
     let types = types(of: arguments, asked)
-    guard let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
+    // What an intent opens may do anything.
+    let effects = intent.opensWhenRun ? .all : action.effectsOf.map { $0(types) } ?? action.effects
+    if effects.isActing { uses.effect() }
+    guard !isWrong, let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
     checkDefaultCommands(of: action, types, at: intent.nameRange)
     return (
       .intent(
         IntentPlan(
-          action: action, arguments: arguments, piped: piped?.name, asked: asked,
+          action: action, arguments: arguments, piped: piped?.name, asked: asked, effects: effects,
           opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
@@ -112,7 +113,7 @@ extension Checker {
     }
   }
 
-  /// What is known of the values that an action is given.
+  /// What is known of what an action is given.
   private func types(of arguments: [IntentPlan.Argument], _ asked: [ParameterInfo]) -> ArgumentTypes {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }

@@ -176,7 +176,7 @@ extension Checker {
     case .repeat(let loop): return repetition(loop, step)
     case .forEach(let loop): return forEach(loop, step)
     case .intent(let intent): return self.intent(intent, step)
-    case .attempt(let attempt): return self.attempt(attempt)
+    case .attempt(let attempt): return self.attempt(attempt, step)
     case .call(let call): return self.call(call, step)
     case .ask(let ask): return self.ask(ask, step)
     case .choose(let choose): return self.choose(choose, step)

@@ -12,6 +12,8 @@ package enum CanonicalOrder {
   package static func keys(_ path: [JSONText.PathStep]) -> [String] {
     if path.isEmpty { return root }
     if path.count == 2, path[0] == .key("entities") { return WorkspaceFormat.entity.names }
+    if path.count == 2, path[0] == .key("cases") { return TestFormat.testCase.names }
+    if path.count == 3, path[0] == .key("cases"), path[2] == .key("expect") { return TestFormat.expectation.names }
     return path.first == .key("steps") ? steps(path.dropFirst()) : []
   }
 

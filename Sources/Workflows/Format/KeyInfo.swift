@@ -87,6 +87,8 @@ package indirect enum KeyForm: Sendable {
   case object(ObjectInfo)
   /// Such a value under each name of the author's.
   case named(KeyForm)
+  /// A list of such values.
+  case listOf(KeyForm)
   case oneOf([KeyForm])
   /// One such value, or a list of them; in a list each has this key.
   case oneOrList(KeyForm, eachWith: String?)

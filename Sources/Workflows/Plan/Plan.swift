@@ -148,6 +148,8 @@ package struct LoopPlan: Sendable {
 
 /// Steps that may fail, what is done then, and what is done in any case.
 package struct AttemptPlan: Sendable {
+  /// The place of the step.
+  package var range: SourceRange
   package var steps: [PlannedStep]
   package var catching: [PlannedStep]?
   /// The slot of the error in `catching`.
@@ -321,6 +323,8 @@ package struct IntentPlan: Sendable {
   package var piped: String?
   /// The parameters that must have a value and are given none: a person is asked for them.
   package var asked: [ParameterInfo] = []
+  /// What it does beside returning a value, by what it is given: a GET reads.
+  package var effects: Effects
   package var opensWhenRun: Bool
 }
 

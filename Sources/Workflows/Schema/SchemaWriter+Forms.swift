@@ -51,6 +51,7 @@ extension SchemaWriter {
     case .declaredProperty: declaredProperty()
     case .object(let info): object(info, rows: rows)
     case .named(let form): ["type": "object", "additionalProperties": self.form(form, rows)]
+    case .listOf(let form): ["type": "array", "items": self.form(form, rows)]
     case .oneOf(let forms):
       .any(of: forms.map { self.form($0, rows) })
     case .oneOrList(let form, _): self.form(form, rows)

@@ -33,6 +33,16 @@ package struct SchemaWriter {
       description: "The file intently.json, as “intently check” reads it. Written by “intently schema workspace”.")
   }
 
+  /// The schema of files of tests.
+  package static func test() -> String {
+    var writer = SchemaWriter(
+      SchemaFacts(sources: [], exports: [], comparators: [], aggregates: [], actions: [], entities: []))
+    let root = writer.object(TestFormat.file, rows: nil)
+    return writer.document(
+      root, title: "Intently tests",
+      description: "The tests of a workflow, as “intently test” reads them. Written by “intently schema test”.")
+  }
+
   private func document(_ root: SchemaNode, title: String, description: String) -> String {
     let head: SchemaNode = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": SchemaNode(title),

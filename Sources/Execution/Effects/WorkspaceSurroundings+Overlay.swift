@@ -1,0 +1,26 @@
+import AppIntents
+import Diagnostics
+
+extension WorkspaceSurroundings {
+  /// The same, where requests are answered and files are written as the run's environment says.
+  func within(_ environment: RunEnvironment) -> WorkspaceSurroundings {
+    var made = self
+    made.exchange = environment.exchange
+    guard let overlay = environment.overlay else { return made }
+    let (target, reading, writing) = (target, reading, writing)
+    made.target = { path in
+      let absolute = try target(path)
+      let real = RealPath.of(absolute)
+      let place = try overlay.target(real, shown: path)
+      return place == real ? absolute : place
+    }
+    made.reading = { real, shown in
+      if try !overlay.isWritten(real) { try reading(real, shown) }
+    }
+    made.writing = { real, shown in
+      if !overlay.holds(real) { try writing(real, shown) }
+    }
+    made.current = { overlay.place($0) }
+    return made
+  }
+}
