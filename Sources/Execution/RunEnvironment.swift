@@ -40,6 +40,10 @@ package struct RunEnvironment {
   package var route: (@Sendable (IntentDestination) async -> Void)?
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
   package var patience: Patience?
+  /// See each effect, in this order.
+  package var observers: [any EffectObserver] = []
+  /// Keeps the values that effects use; nil where nobody will resume the run.
+  package var keeper: (any ValueKeeper)?
   /// Notes what the steps give; nil where nobody asks.
   package var trace: RunTrace?
 

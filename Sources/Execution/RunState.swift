@@ -38,6 +38,10 @@ final class RunState {
   var finals = 0
   /// When the step or the run has to be done, on `environment.seconds`' clock.
   var deadline: Deadline?
+  /// Whether somebody sees its effects, or keeps its values.
+  var isWatched: Bool { !environment.observers.isEmpty || environment.keeper != nil }
+  /// What the paths of its effects begin with: the steps and passes around it.
+  var path = ""
   /// Notes what the steps of the workflow itself give; nil in workflows that it runs, and where nobody asks.
   private(set) var trace: RunTrace?
 
@@ -96,6 +100,7 @@ final class RunState {
     self.isCalledOff = { outer.isCalledOff() || isCalledOff() }
     finals = outer.finals
     permits = outer.permits
+    path = outer.path
   }
 
   /// The warnings that have been shown.

@@ -52,6 +52,9 @@ extension Runner {
     _ number: Int, _ item: Value?, _ loop: LoopPlan, _ body: [RunStep], _ step: PlannedStep, _ values: inout [Value]
   ) async throws(StepFailure) -> Ending? {
     state.slots[loop.index] = .value(.integer(ExactNumber(number)))
+    let path = state.path
+    if state.isWatched { state.path += "\(step.address)[\(number)]." }
+    defer { state.path = path }
     do throws(StepFailure) {
       if body.isEmpty { try check(step) }
       if let ending = try await block(body) { return ending }

@@ -196,6 +196,24 @@ package struct Runner {
       let own = state.environment.seconds() + timeout.seconds
       if outer.map({ own < $0.at }) ?? true { state.deadline = (own, "the step", step.range) }
     }
+    if node.isObserved {
+      try await observed(node) { () async throws(StepFailure) in
+        if case .intent(let intent) = node.action { return .value(try await intent.run()) }
+        return try await result(of: step)
+      }
+      return nil
+    }
+    if node.isKept {
+      if try takeKept(node) { return nil }
+      let ending = try await performUnobserved(node, outer)
+      if ending == nil { try keepValue(of: node) }
+      return ending
+    }
+    return try await performUnobserved(node, outer)
+  }
+
+  private func performUnobserved(_ node: RunStep, _ outer: RunState.Deadline?) async throws(StepFailure) -> Ending? {
+    let step = node.plan
     if try performNow(node) { return nil }
     switch node.action {
     case .intent(let intent):

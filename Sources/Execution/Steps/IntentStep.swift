@@ -72,6 +72,15 @@ final class IntentStep {
     return result.value
   }
 
+  /// What it is given, by the names of its parameters.
+  func arguments() throws(StepFailure) -> [(name: String, value: Value)] {
+    var arguments: [(name: String, value: Value)] = []
+    for (place, planned) in plan.arguments.enumerated() {
+      arguments.append((planned.name, try value(of: Argument(place, planned))))
+    }
+    return arguments
+  }
+
   /// The intent with the values it is given now.
   private func fill() throws(StepFailure) -> Prepared {
     let prepared = try prepare()

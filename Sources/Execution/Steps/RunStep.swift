@@ -6,6 +6,10 @@ final class RunStep {
   let action: Action
   /// Whether nothing is to be done beside what the action does.
   let isPlain: Bool
+  /// Whether somebody watches what it does.
+  let isObserved: Bool
+  /// Whether its value is kept for the time after an interruption.
+  let isKept: Bool
 
   enum Action {
     case intent(IntentStep)
@@ -23,7 +27,10 @@ final class RunStep {
 
   init(_ plan: PlannedStep, _ state: RunState) {
     self.plan = plan
-    isPlain = plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues
+    isObserved = !state.environment.observers.isEmpty && !plan.ownEffects.isEmpty
+    isKept = state.environment.keeper != nil && plan.feedsEffect && !isObserved
+    isPlain =
+      plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues && !isObserved && !isKept
     action =
       switch plan.action {
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))
