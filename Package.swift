@@ -159,7 +159,10 @@ let package = Package(
       ], exclude: ["RealData/Cases"]),
     .testTarget(
       name: "IntentlyTests",
-      dependencies: ["Intently", "library", "reading", "habits", "services", "documents", "TestSupport"]),
+      dependencies: [
+        "Intently", "intently", "library", "reading", "habits", "services", "documents", "Runs", "Databases",
+        "Diagnostics", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,8 @@ package enum BuiltInCommands {
     DaemonCommand.self,
     ScheduleCommand.self,
     RunsCommand.self,
+    ResumeCommand.self,
+    RerunCommand.self,
     NewCommand.self,
     DiffCommand.self,
     EntitiesCommand.self,

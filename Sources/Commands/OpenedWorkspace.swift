@@ -86,6 +86,9 @@ package struct OpenedWorkspace {
 
 /// Reads workflow and workspace files.
 enum DocumentFile {
+  /// Texts that stand for what is on the disk, by absolute path: those of a run that is resumed.
+  @TaskLocal static var stored: [String: [UInt8]] = [:]
+
   /// The file's JSON; nil, with reports, where it is none.
   ///
   /// **Errors**: status 66 where the file cannot be read.
@@ -97,6 +100,7 @@ enum DocumentFile {
   }
 
   static func bytes(_ path: String, shown: String) throws(CommandFailure) -> [UInt8] {
+    if let bytes = stored[WritePaths.normalized(path)] { return bytes }
     do throws(Diagnostic) {
       let input = try FileInput(path: path, named: shown)
       var bytes: [UInt8] = []

@@ -44,8 +44,15 @@ package enum RunCommand: Command {
   package static func run(
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
+    try await run(arguments, resuming: nil, in: session)
+  }
+
+  /// - `resuming`: a run that goes on where it was cut off.
+  static func run(
+    _ arguments: ParsedArguments, resuming: PlannedRun?, in session: Session
+  ) async throws(CommandFailure) -> ExitStatus {
     var session = session
-    let recorder = try RunRecorder(&session)
+    let recorder = try RunRecorder(&session, resuming: resuming)
     do throws(CommandFailure) {
       return try await run(arguments, recorder, session)
     } catch {
@@ -102,8 +109,7 @@ package enum RunCommand: Command {
       return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed
     }
     try await recorder.begin(checked, plan)
-    environment.trace = recorder.trace
-    if let id = recorder.id { environment.runId = id }
+    recorder.prepare(&environment, &plan)
     let runner = Runner(plan, in: environment)
     var outcome = await session.run(runner)
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }

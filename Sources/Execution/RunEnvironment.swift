@@ -42,6 +42,8 @@ package struct RunEnvironment {
   package let files = IntentFiles()
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
   package var patience: Patience?
+  /// Keeps the values that effects use; nil where nobody will resume the run.
+  package var keeper: (any ValueKeeper)?
   /// Notes what the steps give; nil where nobody asks.
   package var trace: RunTrace?
   /// Who is told what steps do, or takes their place; with none a step costs nothing more.

@@ -29,10 +29,8 @@ final class RunState {
   let answerPrefix: String
   /// The passes and workflows that it is in, as the paths of effects begin: `each[3].`; kept where somebody is told of effects.
   var passes = ""
-  /// Whether somebody is told what steps do.
-  let isObserved: Bool
-  /// Whether somebody follows each step, so that none takes a short way.
-  let isWatched: Bool
+  /// Who looks at the steps.
+  let watch: RunWatch
   /// What is not known of the passes of the loop that runs now: what one of them would give.
   var unknownPass: String?
   /// What the run may take at most: the least of what the workflows say that run one another.
@@ -54,7 +52,7 @@ final class RunState {
   init(_ plan: Plan, _ environment: RunEnvironment) {
     self.plan = plan
     self.environment = environment
-    (isObserved, isWatched) = (environment.isObserved, environment.isWatched)
+    watch = RunWatch(environment)
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
@@ -72,7 +70,7 @@ final class RunState {
   init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep) {
     self.plan = plan
     environment = outer.environment
-    (isObserved, isWatched) = (outer.isObserved, outer.isWatched)
+    watch = outer.watch
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
     slots = Array(repeating: nil, count: plan.slotCount)
@@ -91,7 +89,7 @@ final class RunState {
   init(besideOthers outer: RunState, on lane: Lane, isCalledOff: @escaping () -> Bool) {
     plan = outer.plan
     environment = outer.environment
-    (isObserved, isWatched) = (outer.isObserved, outer.isWatched)
+    watch = outer.watch
     clock = outer.clock
     references = outer.references
     slots = outer.slots

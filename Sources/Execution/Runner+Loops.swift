@@ -56,7 +56,7 @@ extension Runner {
   ) async throws(StepFailure) -> Ending? {
     state.slots[loop.index] = .value(.integer(ExactNumber(number)))
     let outer = state.passes
-    if state.isWatched {
+    if state.watch.needsPasses {
       state.passes += "\(RunState.name(of: step))[\(number)]."
       state.note(.block(0), at: step.range)
     }

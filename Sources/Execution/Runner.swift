@@ -99,7 +99,7 @@ package struct Runner {
   private func performNow(_ node: RunStep) throws(StepFailure) -> Bool {
     switch node.action {
     case .intent(let intent):
-      guard !state.isObserved, intent.isImmediate else { return false }
+      guard !node.isObserved, intent.isImmediate else { return false }
       try give(.value(try intent.runNow()), node.plan)
     case .give(let value):
       try give(try failing(node.plan) { () throws(Diagnostic) in try value.held(state) }, node.plan)
@@ -211,6 +211,17 @@ package struct Runner {
       let own = state.environment.seconds() + timeout.seconds
       if outer.map({ own < $0.at }) ?? true { state.deadline = (own, "the step", step.range) }
     }
+    if node.isKept {
+      if try takeKept(node) { return nil }
+      let ending = try await performUnobserved(node, outer)
+      if ending == nil { try keepValue(of: node) }
+      return ending
+    }
+    return try await performUnobserved(node, outer)
+  }
+
+  private func performUnobserved(_ node: RunStep, _ outer: RunState.Deadline?) async throws(StepFailure) -> Ending? {
+    let step = node.plan
     if try performNow(node) { return nil }
     switch node.action {
     case .intent(let intent):
@@ -275,7 +286,7 @@ package struct Runner {
       }
     case .export(let export):
       let export = ExportStep(state: state, plan: export, step: step)
-      return .value(try state.isObserved ? try await export.runObserved() : export.run())
+      return .value(try state.isObserved(step) ? try await export.runObserved() : export.run())
     case .transfer(let transfer):
       return .value(try await TransferStep(state: state, plan: transfer, step: step).run())
     case .show(let planned):
@@ -294,7 +305,7 @@ package struct Runner {
   private func say(
     _ text: String, _ step: PlannedStep, _ message: (String) -> RunMessage
   ) async throws(StepFailure) {
-    guard state.isObserved else { return state.environment.say(message(text)) }
+    guard state.isObserved(step) else { return state.environment.say(message(text)) }
     var effect = state.effect(of: step)
     effect.text = text
     _ = try await state.observed(effect) { () throws(StepFailure) in

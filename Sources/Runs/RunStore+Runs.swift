@@ -158,6 +158,40 @@ extension RunStore {
     }
   }
 
+  // MARK: What it was
+
+  /// Keeps the texts that a run is of; gives the name that they have here.
+  package func keep(_ documents: [(path: String, bytes: [UInt8])]) throws(Diagnostic) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ bytes: some Sequence<UInt8>) { for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 } }
+    for document in documents {
+      mix(document.path.utf8)
+      mix([0])
+      mix(document.bytes)
+      mix([0])
+    }
+    let name = String(hash, radix: 16)
+    try transaction { () throws(Diagnostic) in
+      for document in documents {
+        try change(
+          "INSERT OR IGNORE INTO document (hash, path, text) VALUES (?, ?, ?)",
+          [.text(name), .text(document.path), .blob(document.bytes)])
+      }
+    }
+    return name
+  }
+
+  /// The texts of that name, by their paths.
+  package func documents(_ name: String) throws(Diagnostic) -> [String: [UInt8]] {
+    var documents: [String: [UInt8]] = [:]
+    for (path, bytes) in try rows(
+      "SELECT path, text FROM document WHERE hash = ?", [.text(name)], { ($0.text(at: 0), $0.bytes(at: 1)) })
+    {
+      documents[path] = bytes
+    }
+    return documents
+  }
+
   // MARK: How long
 
   /// Forgets runs that are over and old.
@@ -170,7 +204,9 @@ extension RunStore {
       """
       DELETE FROM run WHERE workflow = ? AND (number <= ? OR ended < ?) AND status NOT IN ('claimed', 'running')
       """, [.text(workflow), .integer(old.first ?? -1), .integer(moment - Self.longest)])
-    try connection.execute("DELETE FROM journal WHERE run NOT IN (SELECT id FROM run)")
+    for run in try rows(
+      "SELECT DISTINCT run FROM journal WHERE run NOT IN (SELECT id FROM run)", [], { $0.text(at: 0) })
+    { try RunJournal.forget(run, in: self) }
     try connection.execute(
       "DELETE FROM document WHERE hash NOT IN (SELECT version FROM run WHERE version IS NOT NULL)")
   }

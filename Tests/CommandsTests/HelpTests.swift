@@ -11,6 +11,8 @@ import Testing
     static let all = BuiltInCommands.all.flatMap { command in
       command.info.examples.map { Example(command: command.info.name, line: $0) }
     }
+    // Those about a run that there was before are run in `ResumeTests`.
+    .filter { !["resume", "rerun"].contains($0.command) }
   }
 
   @Test(arguments: Example.all) func `every example of the help pages does what it says`(_ example: Example) async {

@@ -7,7 +7,10 @@ import Workflows
 
 extension PlannedRun {
   /// What `now` is in the run: its planned time, where it has one.
-  var now: DateTime? { run.planned.map { DateTime(seconds: $0) } ?? run.now }
+  var now: DateTime? {
+    if isResumed, let now = run.now { return now }
+    return run.planned.map { DateTime(seconds: $0) } ?? run.now
+  }
 }
 
 extension RunRecorder {
@@ -42,6 +45,20 @@ extension RunRecorder {
         answers.set("input." + member.key, to: GivenAnswers.Answer(.json(member.value), range: plan.workflow.range))
       }
     }
+    if planned.isResumed || planned.isRepeated { try addRecorded(planned.run, file, to: &answers) }
     return answers
+  }
+
+  /// Adds the answers and inputs that a run had before.
+  private func addRecorded(
+    _ run: RunRecord, _ file: String, to answers: inout GivenAnswers
+  ) throws(CommandFailure) {
+    let findings = Findings()
+    if let text = run.answers,
+      let document = try? JSONReader.read(Array(text.utf8), file: file, duplicates: .lastCounts)
+    {
+      answers.read(document.root, file: file, findings: findings)
+    }
+    if findings.hasErrors { throw CommandFailure(findings.diagnostics, status: .wrong) }
   }
 }

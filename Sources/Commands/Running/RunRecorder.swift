@@ -19,6 +19,8 @@ final class RunRecorder {
   private var lives: FileLock?
   private var turn: FileLock?
   private(set) var trace: RunTrace?
+  /// What the run has done so far, for the time after an interruption; nil for one without effects.
+  private(set) var journal: RunJournal?
   /// The planned run that this process is; nil for one started by hand.
   let planned: PlannedRun?
 
@@ -28,7 +30,8 @@ final class RunRecorder {
   }
 
   /// - `session`: becomes one that notes what it says.
-  init(_ session: inout Session) throws(CommandFailure) {
+  /// - `resuming`: a run that goes on; nil where it begins.
+  init(_ session: inout Session, resuming: PlannedRun? = nil) throws(CommandFailure) {
     let said = Said()
     self.said = said
     if session.keepsHistory {
@@ -39,7 +42,9 @@ final class RunRecorder {
       }
     }
     self.session = session
-    planned = session.keepsHistory ? try PlannedRun.current(session) : nil
+    var planned = resuming
+    if planned == nil, session.keepsHistory { planned = try PlannedRun.current(session) }
+    self.planned = planned
     if let planned {
       store = planned.store
       run = planned.run
@@ -69,16 +74,68 @@ final class RunRecorder {
     var run = self.run ?? RunRecord(id: session.randomName(), workflow: path, status: .running)
     run.workflow = path
     run.now = checked.clock.now
-    run.started = session.milliseconds
+    run.isHandled = false
+    if planned?.isResumed == true { run.attempts += 1 } else { run.started = session.milliseconds }
     self.run = run
     self.root = root
     if let schedule = schedule(of: plan.workflow) {
       guard open() else { return }
       try await takeTurn(path, schedule.overlap)
-      self.run?.started = session.milliseconds
+      if planned?.isResumed != true { self.run?.started = session.milliseconds }
     }
-    if planned != nil || plan.hasEffects { writeStart() }
+    guard planned != nil || plan.hasEffects else { return }
+    if plan.hasEffects, open() { keepDocuments(of: plan) }
+    try writeStart()
+    guard plan.hasEffects, let store else { return }
+    do throws(Diagnostic) {
+      journal = try RunJournal(store, of: run.id)
+      let mask = session.mask
+      journal?.holdsSecret = { mask.masked($0) != $0 }
+      journal?.repeated = planned?.repeated ?? []
+      journal?.done = planned?.done ?? []
+    } catch {
+      warn(error)
+    }
   }
+
+  /// Keeps the texts of the workflow and of those that it runs: what is resumed is what was begun.
+  private func keepDocuments(of plan: Plan) {
+    guard let store, run?.version == nil else { return }
+    var documents: [(path: String, bytes: [UInt8])] = []
+    for file in Set([plan.workflow.file] + plan.workflows.values.map(\.workflow.file)).sorted() {
+      let path = WritePaths.normalized(session.absolute(file))
+      if let bytes = try? DocumentFile.bytes(path, shown: file) { documents.append((path, bytes)) }
+    }
+    do throws(Diagnostic) {
+      run?.version = try store.keep(documents)
+    } catch {
+      warn(error)
+    }
+  }
+
+  /// Lets what the run does be written down.
+  func prepare(_ environment: inout RunEnvironment, _ plan: inout Plan) {
+    environment.trace = trace
+    if let id { environment.runId = id }
+    if let started = run?.started {
+      environment.started = DateTime(
+        seconds: started / 1000, nanoseconds: Int32(truncatingIfNeeded: started % 1000) * 1_000_000)
+    }
+    let (asker, mask) = (environment.asker, session.mask)
+    answers = {
+      let text = asker.record.jsonText
+      return text == "{}" || mask.masked(text) != text ? nil : text
+    }
+    guard let journal else { return }
+    EffectUses.mark(&plan)
+    environment.observers.append(journal)
+    environment.keeper = journal
+    journal.answers = answers
+    write { $0.answers = answers() ?? $0.answers }
+  }
+
+  /// What was answered so far, as a file of answers has it; nil where nothing was.
+  private var answers: () -> String? = { nil }
 
   private var root = ""
 
@@ -117,10 +174,14 @@ final class RunRecorder {
     }
   }
 
-  private func writeStart() {
+  private func writeStart() throws(CommandFailure) {
     guard open(), let store, let run else { return }
     let name = "run-" + run.id
     lives = store.lock(name)
+    if lives == nil, planned?.isResumed == true {
+      throw CommandFailure(
+        Diagnostic("run-goes-on", "the run \(run.id) goes on: another process has it"), status: .overlapping)
+    }
     write {
       $0.status = .running
       $0.owner = name
@@ -222,11 +283,13 @@ final class RunRecorder {
       $0.ended = session.milliseconds
       $0.failure = $0.status == .done ? nil : failure
       $0.steps = trace?.steps.map(StepSummary.init) ?? []
-      $0.log = said.log.withLock(\.text)
+      $0.log = (planned?.isResumed == true ? $0.log : "") + said.log.withLock(\.text)
+      $0.answers = answers() ?? $0.answers
       $0.owner = nil
     }
     if let run, let store {
       do throws(Diagnostic) {
+        if run.status == .done, journal != nil { try RunJournal.forget(run.id, in: store) }
         try store.forgetOld(run.workflow, at: session.milliseconds)
       } catch {
         warn(error)
@@ -253,6 +316,13 @@ struct PlannedRun {
 
   var run: RunRecord
   var store: RunStore
+  /// Whether it has begun before, and goes on.
+  var isResumed = false
+  /// The paths of effects that a person says are to be done again, and of those that were done.
+  var repeated: Set<String> = []
+  var done: Set<String> = []
+  /// Whether it is begun anew with what an older one was given.
+  var isRepeated = false
 
   /// The planned run that this process was started for; nil where it was not.
   ///

@@ -29,6 +29,8 @@ final class Scheduler {
 
   /// How many workflows run at a time.
   static let mostAtATime = max(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// How often a run is begun that is cut off again and again.
+  private static let mostAttempts = 5
   /// How often a broken workflow is told again where nobody asks. **Units**: seconds.
   private static let toldAgain: Int64 = 86_400
 
@@ -237,9 +239,19 @@ final class Scheduler {
 
   /// Does what schedules say about runs of theirs that have failed, be it that they said so or were killed.
   private func handleFailures(_ store: RunStore) throws(Diagnostic) {
+    // What is asked to end begins nothing more: the next who looks does.
+    if session.isCancelled() { return }
     for run in try store.unhandled() {
       guard try store.handle(run.id) else { continue }
       let schedule = try store.schedules(of: run.workflow).first { $0.id == run.schedule }
+      if schedule?.spec.resumes == true, run.wasCutOff, run.attempts < Self.mostAttempts {
+        var launch = Launch(["resume", run.id, "--unattended", "--workspace", "."], in: root)
+        if isQuiet { launch.arguments.append("--quiet") }
+        launch.environment = [("INTENTLY_UNATTENDED", "1")]
+        launch.isQuiet = isQuiet
+        waiting.append([Job(id: run.id, workflow: run.workflow, launch: launch)])
+        continue
+      }
       let handlers = FailureHandlers(run: run, zone: zone, root: root)
       for handler in schedule?.spec.handlers ?? [] {
         switch handler {
@@ -274,6 +286,13 @@ final class Scheduler {
   func finish() {
     lives?.remove()
     lives?.free()
+  }
+}
+
+extension RunRecord {
+  /// Whether it did not end by itself, and can go on.
+  fileprivate var wasCutOff: Bool {
+    version != nil && [RunRecord.Status.killed, .interrupted, .terminated].contains(status)
   }
 }
 

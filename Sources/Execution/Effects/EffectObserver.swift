@@ -8,6 +8,8 @@ package import Workflows
 ///
 /// **Shape**: of one run, called by one task at a time. The observers are asked in order; the first value stands.
 package protocol EffectObserver: AnyObject {
+  /// Whether it is told of steps without effects too.
+  var seesEveryStep: Bool { get }
   /// Called before a step does something. A value takes the step's place: nothing is performed then, and nobody is told more.
   ///
   /// **Missing**: nil lets the step go on; a missing value takes the place of one that gives nothing.
@@ -24,7 +26,7 @@ package protocol EffectObserver: AnyObject {
 /// What a step is about to do: perform an intent, whatever its effects are, write a file, say something to a person.
 package struct StepEffect {
   /// Which step of the run it is: the ids of the steps around it, with the number of each pass, `each[3].send`, and those of
-  /// steps that run other workflows, `month.each[3].send`. A step without an id is its verb and its place: `export(14:5)`.
+  /// steps that run other workflows, `month.each[3].send`. A step without an id is its verb and its place: `export@14:5`.
   package var path: String
   /// What answers and tests call the step: its id behind those of the steps that run the workflows around it, `month.send`, the
   /// same in every pass; nil for a step without an id.
@@ -54,12 +56,16 @@ package struct StepEffect {
   }
 }
 
+extension EffectObserver {
+  package var seesEveryStep: Bool { true }
+}
+
 extension RunState {
   /// What a step is called in the path of an effect.
   static func name(of step: PlannedStep) -> String {
     if let id = step.id { return id }
     guard let start = step.range.start else { return step.verbName }
-    return "\(step.verbName)(\(start.line):\(start.column))"
+    return "\(step.verbName)@\(start.line):\(start.column)"
   }
 
   func effect(of step: PlannedStep) -> StepEffect {
@@ -106,4 +112,27 @@ extension PlannedStep {
     default: []
     }
   }
+}
+
+/// Keeps the values that effects use, so that a run that is resumed uses the same.
+package protocol ValueKeeper: AnyObject {
+  /// The value that a step gave in an earlier attempt; nil where none was kept.
+  func kept(_ path: String) throws(Diagnostic) -> Value?
+  func keep(_ value: Value, of path: String) throws(Diagnostic)
+  /// Cuts away what an interrupted run has added to a file that is open and locked.
+  func recover(_ file: any AppendedFile) throws(Diagnostic)
+  /// Notes what is about to be added to a file.
+  func willAppend(_ bytes: [UInt8], to file: any AppendedFile, of path: String) throws(Diagnostic)
+}
+
+/// A file that rows are added to, as the journal sees it.
+package protocol AppendedFile: AnyObject {
+  /// Where it really is.
+  var realPath: String { get }
+  /// As messages name it.
+  var path: String { get }
+  /// **Units**: bytes.
+  var oldLength: Int64 { get }
+  func bytes(from start: Int64) throws(Diagnostic) -> [UInt8]
+  func cutBack(to length: Int64) throws(Diagnostic)
 }

@@ -32,11 +32,6 @@ package final class RunCoverage {
   func note(_ event: Event, at step: SourceRange) { points.insert(Point(step, event)) }
 }
 
-extension RunEnvironment {
-  var isObserved: Bool { !observers.isEmpty }
-  var isWatched: Bool { isObserved || coverage != nil || notKnown != nil }
-}
-
 extension RunState {
   func note(_ event: RunCoverage.Event, at step: SourceRange) { environment.coverage?.note(event, at: step) }
 }

@@ -35,7 +35,7 @@ final class CallStep {
     inner.deadline = state.deadline
     inner.isCalledOff = state.isCalledOff
     inner.finals = state.finals
-    if state.isWatched { inner.passes = "\(state.passes)\(RunState.name(of: step))." }
+    if state.watch.needsPasses { inner.passes = "\(state.passes)\(RunState.name(of: step))." }
     if let time = inner.plan.workflow.limits.time {
       let own = state.environment.seconds() + time.seconds
       if state.deadline.map({ own < $0.at }) ?? true {

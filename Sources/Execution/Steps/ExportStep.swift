@@ -164,9 +164,19 @@ struct ExportStep {
         try AppendingFile(
           path: path.absolute, named: named(path.shown), judging: ExportTarget.judgement(of: path.shown, state))
       }
+      let keeper = state.environment.keeper
+      try failing { () throws(Diagnostic) in try keeper?.recover(file) }
+      // What is journalled is known before the first byte of it is added.
+      let staged = keeper == nil ? nil : StagedOutput()
       let rows = try failing { () throws(Diagnostic) in
-        try writeRows(held, type, to: file) { (columns, options) throws(Diagnostic) in
+        try writeRows(held, type, to: staged ?? file) { (columns, options) throws(Diagnostic) in
           try plan.format.continuing(file, columns: columns, options: options)
+        }
+      }
+      if let keeper, let staged {
+        try failing { () throws(Diagnostic) in
+          try keeper.willAppend(staged.bytes, to: file, of: state.passes + RunState.name(of: step))
+          try file.write(staged.bytes)
         }
       }
       try failing { () throws(Diagnostic) in try file.commit() }
@@ -275,7 +285,7 @@ struct ExportStep {
   }
 }
 
-extension AppendingFile {
+extension AppendingFile: AppendedFile {
   func value(_ path: (shown: String, absolute: String), _ rows: Int, _ type: ContentType) -> Value {
     .file(FileValue(path: path.shown, size: oldLength + added, rows: rows, contentType: type))
   }

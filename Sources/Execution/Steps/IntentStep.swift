@@ -16,6 +16,8 @@ final class IntentStep {
   private let plan: IntentPlan
   private let step: PlannedStep
   private let evaluator: ValueEvaluator
+  /// Whether somebody is told what it does.
+  private let isObserved: Bool
   private var prepared: Prepared?
 
   init(state: RunState, plan: IntentPlan, step: PlannedStep) {
@@ -23,6 +25,7 @@ final class IntentStep {
     self.plan = plan
     self.step = step
     evaluator = ValueEvaluator(state: state)
+    isObserved = state.isObserved(step)
   }
 
   /// What stays the same from one time to the next.
@@ -83,7 +86,7 @@ final class IntentStep {
 
   /// Whether the values of its arguments are asked for: an author's intent may give a file that it was given, and observers are
   /// told them.
-  private var remembersArguments: Bool { !plan.action.isBuiltIn || state.isObserved }
+  private var remembersArguments: Bool { !plan.action.isBuiltIn || isObserved }
 
   private func say(_ value: Value, _ argument: Argument, _ prepared: Prepared) {
     prepared.performance.set(argument.place, to: value)
@@ -99,7 +102,7 @@ final class IntentStep {
 
   func run() async throws(StepFailure) -> Value {
     let prepared = try fill()
-    guard state.isObserved else { return try await perform(prepared) }
+    guard isObserved else { return try await perform(prepared) }
     var effect = state.effect(of: step)
     effect.intent = plan.action.name
     effect.arguments = zip(plan.arguments, prepared.said).map { ($0.name, $1) }

@@ -6,6 +6,10 @@ final class RunStep {
   let action: Action
   /// Whether nothing is to be done beside what the action does.
   let isPlain: Bool
+  /// Whether somebody watches what it does.
+  let isObserved: Bool
+  /// Whether its value is kept for the time after an interruption.
+  let isKept: Bool
 
   enum Action {
     case intent(IntentStep)
@@ -23,8 +27,11 @@ final class RunStep {
 
   init(_ plan: PlannedStep, _ state: RunState) {
     self.plan = plan
+    isObserved = state.isObserved(plan)
+    isKept = state.watch.keeps && plan.feedsEffect && !isObserved
     isPlain =
-      !state.isWatched && plan.when == nil && plan.timeout == nil && plan.retry == nil && !plan.onErrorContinues
+      !state.watch.follows && !isObserved && !isKept && plan.when == nil && plan.timeout == nil && plan.retry == nil
+      && !plan.onErrorContinues
     action =
       switch plan.action {
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))

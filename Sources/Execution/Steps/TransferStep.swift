@@ -24,7 +24,7 @@ struct TransferStep {
     let target = ExportTarget(state: state, step: step, to: plan.to, range: plan.to.range)
     let path = try target.path()
     if values.isEmpty, plan.ifEmpty == .fail || !plan.isList { return try nothing(path) }
-    guard state.isObserved else { return try await run(values, path, target, provider) }
+    guard state.isObserved(step) else { return try await run(values, path, target, provider) }
     var effect = state.effect(of: step)
     let absolute = path.hasPrefix("/") ? path : state.plan.workspace.root + "/" + path
     effect.file = StepEffect.WrittenFile(shown: path, absolute: RealPath.of(absolute))

@@ -13,7 +13,7 @@ package final class AppendingFile: ByteOutput {
   /// The path as messages name it.
   package let path: String
   /// The length the file had. **Units**: bytes.
-  package let oldLength: Int64
+  package private(set) var oldLength: Int64
   /// How much was added so far. **Units**: bytes.
   package private(set) var added: Int64 = 0
 
@@ -86,6 +86,34 @@ package final class AppendingFile: ByteOutput {
   /// What stands in the file, from its beginning to the old length; nil where nothing does.
   package var contents: (any ByteInput)? {
     oldLength == 0 ? nil : Contents(descriptor, length: oldLength, name: path)
+  }
+
+  /// Where the file really is.
+  package var realPath: String { descriptor.realPath ?? target }
+
+  /// What stands in the file from a place on.
+  package func bytes(from start: Int64) throws(Diagnostic) -> [UInt8] {
+    do throws(FileDescriptor.Failure) {
+      var bytes: [UInt8] = []
+      while true {
+        let block = try descriptor.read(1 << 18, at: start + Int64(bytes.count))
+        if block.isEmpty { return bytes }
+        bytes += block
+      }
+    } catch {
+      throw .cannotRead(path, error)
+    }
+  }
+
+  /// Takes away what stands behind a place, before anything is added.
+  package func cutBack(to length: Int64) throws(Diagnostic) {
+    guard !isOver, added == 0, length < oldLength else { return }
+    do throws(FileDescriptor.Failure) {
+      try descriptor.truncate(to: length)
+      oldLength = length
+    } catch {
+      throw .cannotWrite(path, error)
+    }
   }
 
   /// Whether the last line of the file is ended, in whatever encoding.

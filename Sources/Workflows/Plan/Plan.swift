@@ -59,6 +59,8 @@ package struct PlannedStep: Sendable {
   package var drops: [Int] = []
   /// Whether confirmations pass where nobody is there.
   package var isConfirmed = false
+  /// Whether an effect uses its value; known once `EffectUses` has looked.
+  package var feedsEffect = false
 
   package indirect enum Action: Sendable {
     case query(QueryPlan)

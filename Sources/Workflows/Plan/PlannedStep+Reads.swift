@@ -94,7 +94,7 @@ extension PlannedStep {
   }
 
   /// Whether the next step may be given what this one was given.
-  var mayHandOn: Bool {
+  package var mayHandOn: Bool {
     switch action {
     case .show, .notify: true
     case .ask(let ask): if case .confirmation = ask.kind { true } else { when != nil }

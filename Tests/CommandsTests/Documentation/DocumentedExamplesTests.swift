@@ -139,7 +139,8 @@ import Testing
     return await shell.run(["find", entity, "--where", predicate, "--as", "jsonl"]).text
   }
 
-  @Test(arguments: BuiltInCommands.all.map { $0.info.name })
+  /// Those about a run that there was before are run in `ResumeTests`.
+  @Test(arguments: BuiltInCommands.all.map { $0.info.name }.filter { !["resume", "rerun"].contains($0) })
   func `the examples of a command's help do something`(name: String) async throws {
     let info = try #require(BuiltInCommands.all.first { $0.info.name == name }?.info)
     #expect(!info.examples.isEmpty)
