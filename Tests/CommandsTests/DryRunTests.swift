@@ -172,7 +172,7 @@ import Testing
     let command = try #require(report.steps.first?.command)
     #expect(command.first?.hasSuffix("/touch") == true && command.dropFirst() == ["a file", "b"])
     #expect(folder.text("a file") == nil && folder.text("b") == nil)
-    #expect(report.steps.dropFirst().map(\.step).prefix(2) == ["each[1].give(3:45)", "each[2].give(3:45)"])
+    #expect(report.steps.dropFirst().map(\.step).prefix(2) == ["each[1].give@3:45", "each[2].give@3:45"])
     #expect(report.outputIsKnown == false && run.status == 0)
     let text = await workspace.run("run", "w.json", "--dry-run")
     #expect(text.out.contains("would run \(command[0]) 'a file' b\n"), "\(text.out)")
