@@ -89,6 +89,30 @@ import Testing
     #expect(outputs[0].bytes == outputs[1].bytes && outputs[2].bytes == outputs[3].bytes)
   }
 
+  /// Keeps what comes first.
+  private final class Beginning: ByteOutput {
+    var bytes: [UInt8] = []
+    func write(_ bytes: [UInt8]) { if self.bytes.count < 1 << 20 { self.bytes += bytes } }
+  }
+
+  @Test func `a file that is too large for ustar has its size in a pax record`() throws {
+    let output = Beginning()
+    let archive = TarWriter(output)
+    let block = [UInt8](repeating: 1, count: 1 << 20)
+    let size: Int64 = 9 << 30
+    var left = size
+    try archive.addFile("large.bin", isExecutable: false, modified: nil, size: size) {
+      guard left > 0 else { return nil }
+      left -= Int64(block.count)
+      return block
+    }
+    let reader = try open(output.bytes)
+    #expect(try reader.next()?.name == "large.bin")
+    // It ends in the middle, where what was kept ends.
+    #expect(throws: Diagnostic.self) { while try reader.nextBlock() != nil {} }
+    #expect(String(decoding: output.bytes.prefix(1024), as: UTF8.self).contains("19 size=9663676416\n"))
+  }
+
   @Test func `a file that became shorter is an error`() throws {
     for archive in [ZIPWriter(MemoryOutput()), TarWriter(MemoryOutput())] as [any ArchiveWriter] {
       #expect(throws: Diagnostic.self) {
