@@ -49,9 +49,8 @@ extension Checker {
       isWrong = true
     }
     if !action.effects.isDisjoint(with: [.writes, .network, .process, .notifies]) { uses.effect() }
-    guard !isWrong else { return nil }
     let types = types(of: arguments, asked)
-    guard let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
+    guard !isWrong, let result = result(of: action, arguments, types, at: intent.nameRange) else { return nil }
     checkDefaultCommands(of: action, types, at: intent.nameRange)
     return (
       .intent(
@@ -101,18 +100,7 @@ extension Checker {
     }
   }
 
-  /// A command that an action runs where none is named is one that the workspace allows too.
-  private func checkDefaultCommands(of action: ActionInfo, _ types: ArgumentTypes, at range: SourceRange) {
-    guard (action.effectsOf?(types) ?? action.effects).contains(.process) else { return }
-    for parameter in action.parameters where action.uses[parameter.name] == .command {
-      guard types.types[parameter.name] == nil, case .text(let name)? = parameter.defaultValue?.plain,
-        let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find)
-      else { continue }
-      report(refusal, at: range)
-    }
-  }
-
-  /// What is known of the values that an action is given.
+  /// What is known of what an action is given.
   private func types(of arguments: [IntentPlan.Argument], _ asked: [ParameterInfo]) -> ArgumentTypes {
     var types = ArgumentTypes(properties: { [entities] name in
       entities[name]?.properties.map { ValueType.Field($0.name, $0.type) }
@@ -129,6 +117,17 @@ extension Checker {
       if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
     }
     return types
+  }
+
+  /// A command that an action runs where none is named is one that the workspace allows too.
+  private func checkDefaultCommands(of action: ActionInfo, _ types: ArgumentTypes, at range: SourceRange) {
+    guard (action.effectsOf?(types) ?? action.effects).contains(.process) else { return }
+    for parameter in action.parameters where action.uses[parameter.name] == .command {
+      guard types.types[parameter.name] == nil, case .text(let name)? = parameter.defaultValue?.plain,
+        let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find)
+      else { continue }
+      report(refusal, at: range)
+    }
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {
