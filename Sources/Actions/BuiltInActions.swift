@@ -23,6 +23,7 @@ package enum BuiltInActions {
     FormatFileSize.self,
     FormatNumber.self,
     GenerateHash.self,
+    GenerateQRCode.self,
     GetComponentOfURL.self,
     GetContentsOfFolder.self,
     GetContentsOfURL.self,

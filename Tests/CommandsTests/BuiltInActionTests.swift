@@ -36,7 +36,8 @@ import Testing
       (
         [.writes],
         [
-          "AppendToFile", "CopyFile", "CreateFolder", "DeleteFiles", "ExtractArchive", "MakeArchive", "MoveFile",
+          "AppendToFile", "CopyFile", "CreateFolder", "DeleteFiles", "ExtractArchive", "GenerateQRCode", "MakeArchive",
+          "MoveFile",
           "RenameFile", "SaveFile",
         ]
       ),

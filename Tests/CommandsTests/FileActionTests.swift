@@ -148,6 +148,36 @@ import Testing
     #expect(access(folder("w/a.zip"), X_OK) != 0)
   }
 
+  @Test func `hard links and links inside an archive are kept`() async throws {
+    folder.write("shared", to: "in/a.txt")
+    folder.makeFolder("in/sub")
+    link(folder("in/a.txt"), folder("in/sub/b.txt"))
+    symlink("../a.txt", folder("in/sub/c.txt"))
+    folder.write(try #require(packed("in")), to: "w/a.tar")
+    let ran = await run(step("ExtractArchive", #""archive": "a.tar", "to": "Out""#))
+    #expect(ran.status == 0, "\(ran.errors)")
+    #expect(folder.text("w/Out/a.txt") == "shared" && folder.text("w/Out/sub/b.txt") == "shared")
+    #expect(folder.text("w/Out/sub/c.txt") == "shared")
+    var (one, other) = (stat(), stat())
+    stat(folder("w/Out/a.txt"), &one)
+    stat(folder("w/Out/sub/b.txt"), &other)
+    #expect(one.st_ino == other.st_ino)
+  }
+
+  @Test func `an archive tells times only where that is said`() async throws {
+    folder.write("12345", to: "w/a.txt")
+    var times = [timeval(tv_sec: 1_700_000_000, tv_usec: 0), timeval(tv_sec: 1_700_000_000, tv_usec: 0)]
+    utimes(folder("w/a.txt"), &times)
+    let ran = await run(
+      step("MakeArchive", #""files": "a.txt", "to": "plain.tar""#) + ", "
+        + step("MakeArchive", #""files": "a.txt", "to": "dated.tar", "keepDates": true"#))
+    #expect(ran.status == 0, "\(ran.errors)")
+    let fields = ["w/plain.tar", "w/dated.tar"].map {
+      String(decoding: folder.bytes($0)?[136..<147] ?? [], as: UTF8.self)
+    }
+    #expect(fields == ["00000000000", "14524770400"])
+  }
+
   @Test func `a link goes itself, not what it leads to`() async {
     folder.write("a", to: "w/Data/a.txt")
     symlink("Data", folder("w/link"))

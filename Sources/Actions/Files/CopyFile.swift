@@ -68,7 +68,9 @@ package struct CopyFile: BuiltInAction {
     }
     try input.judge(openedBy: source.real, workspace.judgingReads(source.shown))
     let absolute = try workspace.target(path)
-    if !overwrite, try workspace.wordingFailures(path, { try FileStatus.of(absolute, followingLinks: false) }) != nil {
+    if !overwrite,
+      try workspace.wordingFailures(path, { try FileStatus.of(workspace.absolute(path), followingLinks: false) }) != nil
+    {
       throw Diagnostic.fileIsThere(path)
     }
     let target = try workspace.replacing(path, absolute)

@@ -89,12 +89,13 @@ final class SMTPTransfer {
     let code = ccurl_perform(curl.perform, handle)
     if isCancelled() { throw CancellationError() }
     guard code != 0 else { return }
+    let said = ccurl_words(curl.words, code).map { String(cString: $0) } ?? "error \(code)"
     // What the server refuses says more than that it does.
-    let isRefusal = !refusal.isEmpty
-    let words = isRefusal ? refusal : ccurl_words(curl.words, code).map { String(cString: $0) } ?? "error \(code)"
     throw Diagnostic(
       "mail-failed",
-      "“\(server.host)” \(isRefusal ? "says" : "could not be asked"): \(VisibleText.of(String(words.prefix(200))))")
+      refusal.isEmpty
+        ? "“\(server.host)” could not be asked: \(said.prefix(1).lowercased() + said.dropFirst())"
+        : "“\(server.host)” says: \(VisibleText.of(String(refusal.prefix(200))))")
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> SMTPTransfer? {

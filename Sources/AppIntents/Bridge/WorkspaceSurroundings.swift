@@ -12,6 +12,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var target: @Sendable (String) throws -> String
   /// The absolute path of what is added to, moved or deleted, and may be so more than once in a run. **Errors**: why it may not.
   package var changing: @Sendable (String, FileChange) throws -> String
+  /// Waits so many seconds. **Errors**: cancellation.
+  package var wait: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
   /// Judges a file that is read, by where it really is and by how the workflow names it. **Errors**: why it may not be read.
   package var reading: @Sendable (_ real: String, _ shown: String) throws -> Void
   /// Judges a file that is written.
@@ -26,8 +28,6 @@ package struct WorkspaceSurroundings: Sendable {
   package var files: IntentFiles?
   /// Brings before the person what an intent opens; nil where nobody is told.
   package var route: (@Sendable (IntentDestination) async -> Void)?
-  /// Waits so many seconds. **Errors**: cancellation.
-  package var wait: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
   /// Answers requests of the web in the place of servers; nil where they are asked.
   package var exchange: WebExchange?
   /// Where a file is read now that has an absolute path; nil where each is read at its path.

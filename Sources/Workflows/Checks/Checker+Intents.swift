@@ -102,17 +102,6 @@ extension Checker {
     }
   }
 
-  /// A command that an action runs where none is named is one that the workspace allows too.
-  private func checkDefaultCommands(of action: ActionInfo, _ types: ArgumentTypes, at range: SourceRange) {
-    guard (action.effectsOf?(types) ?? action.effects).contains(.process) else { return }
-    for parameter in action.parameters where action.uses[parameter.name] == .command {
-      guard types.types[parameter.name] == nil, case .text(let name)? = parameter.defaultValue?.plain,
-        let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find)
-      else { continue }
-      report(refusal, at: range)
-    }
-  }
-
   /// What is known of what an action is given.
   private func types(of arguments: [IntentPlan.Argument], _ asked: [ParameterInfo]) -> ArgumentTypes {
     var types = ArgumentTypes(properties: { [entities] name in
@@ -130,6 +119,17 @@ extension Checker {
       if case .literal(let value)? = argument.value?.content { types.literals[argument.name] = value.writtenOut }
     }
     return types
+  }
+
+  /// A command that an action runs where none is named is one that the workspace allows too.
+  private func checkDefaultCommands(of action: ActionInfo, _ types: ArgumentTypes, at range: SourceRange) {
+    guard (action.effectsOf?(types) ?? action.effects).contains(.process) else { return }
+    for parameter in action.parameters where action.uses[parameter.name] == .command {
+      guard types.types[parameter.name] == nil, case .text(let name)? = parameter.defaultValue?.plain,
+        let refusal = NamedPlaces(context.workspace).refusal(ofCommand: name, find: CommandPath.find)
+      else { continue }
+      report(refusal, at: range)
+    }
   }
 
   private func reportMissing(_ parameter: ParameterInfo, _ action: ActionInfo, _ intent: Workflow.Intent) {

@@ -89,6 +89,87 @@ import Testing
     #expect(outputs[0].bytes == outputs[1].bytes && outputs[2].bytes == outputs[3].bytes)
   }
 
+  /// As MS-DOS wrote them; what it knows no day for is its first one.
+  @Test(
+    arguments: [
+      (315_532_800, 0x0, 0x21),
+      (951_782_399, 0xBF7D, 0x285C),
+      (951_782_400, 0x0, 0x285D),
+      (1_078_012_801, 0x0, 0x305D),
+      (1_700_000_001, 0xB1AA, 0x576E),
+      (4_107_542_398, 0xBF7D, 0xF05C),
+      (4_354_819_199, 0xBF7D, 0xFF9F),
+      (0, 0, 0x21),
+      (5_000_000_000, 0, 0x21),
+    ] as [(Int64, UInt16, UInt16)])
+  func `a zip archive tells times in UTC`(modified: Int64, time: UInt16, day: UInt16) throws {
+    let output = MemoryOutput()
+    let archive = ZIPWriter(output)
+    try archive.addFolder("f", modified: modified)
+    try archive.finish()
+    let bytes = [UInt8(truncatingIfNeeded: time), UInt8(time >> 8), UInt8(truncatingIfNeeded: day), UInt8(day >> 8)]
+    #expect(Array(output.bytes[10..<14]) == bytes)
+  }
+
+  /// An archive of one file, with bytes of its directory changed: by their places in the file's entry.
+  private func changed(_ changes: [Int: UInt8]) throws -> [UInt8] {
+    let output = MemoryOutput()
+    let archive = ZIPWriter(output)
+    var bytes: [UInt8]? = Array("some text".utf8)
+    try archive.addFile("a_b", isExecutable: false, modified: nil, size: 9) {
+      defer { bytes = nil }
+      return bytes
+    }
+    try archive.finish()
+    var changed = output.bytes
+    let entry = try #require(changed.indices.last { changed[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    for (place, byte) in changes { changed[entry + place] = byte }
+    return changed
+  }
+
+  @Test func `what is locked, or packed in another way, is told as such`() throws {
+    for (changes, words) in [([8: 0x09, 9: 0x08], "password"), ([10: 12], "method 12")] as [([Int: UInt8], String)] {
+      let reader = try open(try changed(changes))
+      #expect(
+        performing: { try reader.next() },
+        throws: { error in
+          let diagnostic = error as? Diagnostic
+          return diagnostic?.code == .archiveUnknown && diagnostic?.message.contains(words) == true
+        })
+    }
+  }
+
+  @Test func `names that are not UTF-8 are those of MS-DOS, and its separators are known`() throws {
+    // Without the mark for UTF-8, made by MS-DOS.
+    #expect(try open(try changed([5: 0, 9: 0, 47: 0x81])).next()?.name == "aüb")
+    #expect(try open(try changed([5: 0, 47: UInt8(ascii: "\\")])).next()?.name == "a/b")
+    #expect(try open(try changed([47: UInt8(ascii: "\\")])).next()?.name == "a\\b")
+  }
+
+  /// Keeps what comes first.
+  private final class Beginning: ByteOutput {
+    var bytes: [UInt8] = []
+    func write(_ bytes: [UInt8]) { if self.bytes.count < 1 << 20 { self.bytes += bytes } }
+  }
+
+  @Test func `a file that is too large for ustar has its size in a pax record`() throws {
+    let output = Beginning()
+    let archive = TarWriter(output)
+    let block = [UInt8](repeating: 1, count: 1 << 20)
+    let size: Int64 = 9 << 30
+    var left = size
+    try archive.addFile("large.bin", isExecutable: false, modified: nil, size: size) {
+      guard left > 0 else { return nil }
+      left -= Int64(block.count)
+      return block
+    }
+    let reader = try open(output.bytes)
+    #expect(try reader.next()?.name == "large.bin")
+    // It ends in the middle, where what was kept ends.
+    #expect(throws: Diagnostic.self) { while try reader.nextBlock() != nil {} }
+    #expect(String(decoding: output.bytes.prefix(1024), as: UTF8.self).contains("19 size=9663676416\n"))
+  }
+
   @Test func `a file that became shorter is an error`() throws {
     for archive in [ZIPWriter(MemoryOutput()), TarWriter(MemoryOutput())] as [any ArchiveWriter] {
       #expect(throws: Diagnostic.self) {
