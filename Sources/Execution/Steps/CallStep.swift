@@ -35,6 +35,7 @@ final class CallStep {
     inner.deadline = state.deadline
     inner.isCalledOff = state.isCalledOff
     inner.finals = state.finals
+    inner.random = state.random
     if let time = inner.plan.workflow.limits.time {
       let own = state.environment.seconds() + time.seconds
       if state.deadline.map({ own < $0.at }) ?? true {

@@ -193,6 +193,8 @@ final class IntentStep {
     let root = state.plan.workspace.root
     let written = state.written
     let place = step.range
+    // Reason for unsafe: the action asks while the step waits for it, and nobody else has the state so long.
+    nonisolated(unsafe) let state = state
     return WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
@@ -209,7 +211,8 @@ final class IntentStep {
       reading: { (real, shown) throws(Diagnostic) in try permits.read(real, shown: shown) },
       writing: { (real, shown) throws(Diagnostic) in try permits.write(real, shown: shown) },
       asking: { (address) throws(Diagnostic) in try permits.ask(address) },
-      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own, route: state.environment.route)
+      command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own, route: state.environment.route,
+      random: { state.random }, workflows: state.environment.workflows, stateFolder: state.environment.stateFolder)
   }
 
   /// Runs the intent until it is done, its time is up or the run is asked to end.
