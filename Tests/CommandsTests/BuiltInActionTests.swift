@@ -35,6 +35,10 @@ import Testing
     #expect(
       effects == [
         "GetContentsOfURL": [.network],
+        "GetDatesFromInput": [.reads],
+        "GetDictionaryFromInput": [.reads],
+        "GetNumbersFromInput": [.reads],
+        "GetTextFromInput": [.reads],
         "ReadFile": [.reads],
         "RunCommand": [.process],
         "SaveFile": [.writes],
