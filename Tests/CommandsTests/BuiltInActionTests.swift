@@ -35,8 +35,11 @@ import Testing
     #expect(
       effects == [
         "GetContentsOfURL": [.network],
+        "GetCurrentIPAddress": [.reads],
         "GetDatesFromInput": [.reads],
+        "GetDeviceDetails": [.reads],
         "GetDictionaryFromInput": [.reads],
+        "GetMyWorkflows": [.reads],
         "GetNumbersFromInput": [.reads],
         "GetTextFromInput": [.reads],
         "ReadFile": [.reads],
