@@ -34,17 +34,23 @@ import Testing
     let effects = Dictionary(uniqueKeysWithValues: Self.infos.filter { $0.effects != [] }.map { ($0.name, $0.effects) })
     #expect(
       effects == [
+        "CopyToClipboard": [.writes],
+        "DeleteValue": [.writes],
+        "GetClipboard": [.reads],
         "GetContentsOfURL": [.network],
         "GetCurrentIPAddress": [.reads],
         "GetDatesFromInput": [.reads],
         "GetDeviceDetails": [.reads],
         "GetDictionaryFromInput": [.reads],
+        "GetKeys": [.reads],
         "GetMyWorkflows": [.reads],
         "GetNumbersFromInput": [.reads],
         "GetTextFromInput": [.reads],
+        "GetValue": [.reads],
         "ReadFile": [.reads],
         "RunCommand": [.process],
         "SaveFile": [.writes],
+        "SetValue": [.writes],
       ])
   }
 }
