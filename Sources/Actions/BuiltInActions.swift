@@ -53,6 +53,7 @@ package enum BuiltInActions {
     NormalizeText.self,
     Nothing.self,
     NumberAction.self,
+    QueryJSON.self,
     RandomNumber.self,
     ReadFile.self,
     RemoveDuplicates.self,
