@@ -12,6 +12,7 @@ package enum BuiltInActions {
     CombineLists.self,
     CombineText.self,
     Comment.self,
+    CompareFiles.self,
     ConvertMeasurement.self,
     ConvertTimeZone.self,
     CopyToClipboard.self,

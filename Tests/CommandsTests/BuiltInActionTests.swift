@@ -34,6 +34,7 @@ import Testing
     let effects = Dictionary(uniqueKeysWithValues: Self.infos.filter { $0.effects != [] }.map { ($0.name, $0.effects) })
     #expect(
       effects == [
+        "CompareFiles": [.reads],
         "CopyToClipboard": [.writes],
         "DeleteValue": [.writes],
         "GetClipboard": [.reads],
