@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "AppIntents", "EntitySources", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CCurl", "CSpawn",
+        "AppIntents", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CCurl",
+        "CSpawn",
       ]),
     .target(
       name: "Commands",

@@ -109,13 +109,18 @@ struct CheckedWorkflow {
 enum WorkflowFolders {
   /// Names without ending, and paths as the user would write them, sorted by path.
   static func names(in opened: OpenedWorkspace) -> [(name: String, path: String)] {
-    let root = opened.workspace.root
-    let folders = opened.workspace.workflowFolders ?? (isFolder(root + "/Workflows") ? ["Workflows"] : [""])
+    names(in: opened.workspace.root, shown: opened.shownRoot, folders: opened.workspace.workflowFolders)
+  }
+
+  /// - `shown`: the workspace's folder as the user would name it, empty where paths are to start there.
+  /// - `folders`: those that the workspace names; nil where it names none.
+  static func names(in root: String, shown: String, folders: [String]?) -> [(name: String, path: String)] {
+    let folders = folders ?? (isFolder(root + "/Workflows") ? ["Workflows"] : [""])
     var found: [(name: String, path: String)] = []
     for folder in folders {
       let absolute = folder.isEmpty ? root : root + "/" + folder
       for file in files(in: absolute) where isWorkflow(file) {
-        let path = [opened.shownRoot, folder, file].filter { !$0.isEmpty }.joined(separator: "/")
+        let path = [shown, folder, file].filter { !$0.isEmpty }.joined(separator: "/")
         found.append((String(file.dropLast(5)), path))
       }
     }

@@ -153,6 +153,13 @@ extension Session {
       seconds: seconds, wait: wait, residentMemory: residentMemory, isCancelled: isCancelled,
       finishing: finishing, spilling: spilling, asker: asker, route: route)
     environment.mask = mask
+    let root = checked.opened.workspace.root
+    let folders = checked.opened.workspace.workflowFolders
+    environment.workflows = { WorkflowFolders.names(in: root, shown: "", folders: folders) }
+    environment.stateFolder = { (making) throws(Diagnostic) in
+      if making { try StateFolder.make(in: root) }
+      return StateFolder.path(in: root)
+    }
     return environment
   }
 }

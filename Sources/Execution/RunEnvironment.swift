@@ -40,6 +40,12 @@ package struct RunEnvironment {
   package var route: (@Sendable (IntentDestination) async -> Void)?
   /// The files that data without a file becomes; they are the run's alone.
   package let files = IntentFiles()
+  /// Where random numbers come from: they follow from the run's id, so that who has the id has the numbers again.
+  package var random: RunRandom
+  /// The workspace's workflows: names without ending, and paths.
+  package var workflows: @Sendable () -> [(name: String, path: String)] = { [] }
+  /// The folder in which the workspace keeps what it remembers, made where that is wanted; nil where it keeps nothing.
+  package var stateFolder: (@Sendable (_ making: Bool) throws(Diagnostic) -> String)?
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
   package var patience: Patience?
   /// Keeps the values that effects use; nil where nobody will resume the run.
@@ -70,6 +76,7 @@ package struct RunEnvironment {
     self.clock = clock
     self.started = started
     self.runId = runId
+    random = RunRandom(named: runId)
     self.registry = registry
     self.actions = actions
     self.inputs = inputs

@@ -1,3 +1,4 @@
+import AppIntents
 package import Diagnostics
 import EntitySources
 import Metadata
@@ -19,6 +20,8 @@ final class RunState {
   var inputs: [String: Value]
   /// The paths written so far, with the place that said so.
   let written: WrittenPaths
+  /// Where random numbers come from: passes that run beside others have numbers of their own.
+  var random: RunRandom
   /// What the run may read, write, ask and start.
   lazy var permits = Permits(plan.workspace)
   /// The workflows that this one and those around it run.
@@ -58,6 +61,7 @@ final class RunState {
     slots = Array(repeating: nil, count: plan.slotCount)
     inputs = environment.inputs
     written = WrittenPaths()
+    random = environment.random
     workflows = RunWorkflows(plan)
     depth = 0
     answerPrefix = ""
@@ -76,6 +80,7 @@ final class RunState {
     slots = Array(repeating: nil, count: plan.slotCount)
     inputs = [:]
     written = outer.written
+    random = outer.random
     workflows = outer.workflows
     depth = outer.depth + 1
     answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
@@ -95,6 +100,7 @@ final class RunState {
     slots = outer.slots
     inputs = outer.inputs
     written = outer.written.shared()
+    random = outer.random
     workflows = outer.workflows
     depth = outer.depth
     answerPrefix = outer.answerPrefix

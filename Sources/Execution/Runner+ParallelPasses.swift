@@ -1,3 +1,4 @@
+import AppIntents
 import Diagnostics
 import Values
 import Workflows
@@ -28,6 +29,8 @@ private final class ParallelPasses {
   private let step: PlannedStep
   private let outer: RunState
   private let lane: Lane
+  /// What the passes have their random numbers from.
+  private let random: RunRandom
   /// How many passes have begun.
   private var begun = 0
   /// The workers, each with the number of its pass.
@@ -39,6 +42,7 @@ private final class ParallelPasses {
 
   init(_ items: LoopItems, _ slot: Int, _ loop: LoopPlan, _ step: PlannedStep, _ outer: RunState, on lane: Lane) {
     (self.items, self.slot, self.loop, self.step, self.outer, self.lane) = (items, slot, loop, step, outer, lane)
+    random = RunRandom(seed: outer.random.next())
   }
 
   func run() async {
@@ -95,6 +99,7 @@ private final class ParallelPasses {
     while true {
       state.slots[slot] = .value(item)
       state.given = .value(item)
+      state.random = random.branch(pass)
       var given: [Value] = []
       do throws(StepFailure) {
         if let ending = try await runner.pass(pass, item, loop, body, step, &given) { finish(pass, .success(ending)) }

@@ -4,14 +4,15 @@ import Values
 
 /// An item of a list, or some that follow one another.
 ///
-/// **Units**: places are counted from 1. **Errors**: a place that the list does not have; a range takes what there is of it.
+/// **Units**: places are counted from 1. **Shape**: a random item is one of the run's own numbers, as of `RandomNumber`. **Errors**: a place that the list does not have; a range takes what there is of it.
 package struct GetItemFromList: ImmediateAction, TypedByInput {
   package enum Wanted: String, AppEnum {
-    case first, last, atIndex, inRange
+    case first, last, random, atIndex, inRange
 
     package static let typeDisplayRepresentation: TypeDisplayRepresentation = "Item"
     package static let caseDisplayRepresentations: [Wanted: DisplayRepresentation] = [
-      .first: "First Item", .last: "Last Item", .atIndex: "Item At Index", .inRange: "Items in Range",
+      .first: "First Item", .last: "Last Item", .random: "Random Item", .atIndex: "Item At Index",
+      .inRange: "Items in Range",
     ]
   }
 
@@ -59,6 +60,8 @@ package struct GetItemFromList: ImmediateAction, TypedByInput {
     switch get {
     case .first: return .result(value: try item(1))
     case .last: return .result(value: try item(max(1, list.count)))
+    case .random:
+      return .result(value: try item(list.isEmpty ? 1 : 1 + Int(try RunRandom.current().below(UInt64(list.count)))))
     case .atIndex:
       guard let index else { throw $index.needsValueError("Which item?") }
       return .result(value: try item(index))

@@ -113,31 +113,13 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let workspace = try WorkspaceSurroundings.current()
-    var request = try request(workspace)
+    let request = try request(workspace)
     var target: (path: String, absolute: String)?
     if let path = to?.file.path { target = (path, try workspace.target(path)) }
-    for _ in 0...10 {
-      try workspace.asking(request.address.text)
-      let place = target
-      let response =
-        if let exchange = workspace.exchange {
-          try await request.exchanged(by: exchange)
-        } else {
-          try await BlockingWork.run { [request] isCancelled in
-            try WebTransfer(
-              request, into: place.map { place in { try workspace.replacing(place.path, place.absolute) } },
-              isCancelled: isCancelled
-            ).run()
-          }
-        }
-      if response.isRedirect {
-        request = try following(response, request)
-        continue
-      }
-      guard response.status < 400 else { throw Self.failure(response, request) }
-      return .result(value: AnyValue(try value(of: response, request, target)))
-    }
-    throw Diagnostic("request-failed", "“\(request.address.place)” leads on and on: ten redirects are enough")
+    var file: (@Sendable () throws -> ReplacingFile)?
+    if let target { file = { try workspace.replacing(target.path, target.absolute) } }
+    let (response, asked) = try await WebConversation.run(request, into: file)
+    return .result(value: AnyValue(try value(of: response, asked, target)))
   }
 
   package func preview() throws -> ActionPreview? {
@@ -181,8 +163,6 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
 
   /// The headers that belong to the connection, not to the author.
   private static let ownHeaders = ["host", "content-length", "transfer-encoding", "connection", "expect"]
-  /// The headers that hold no credentials, and go along to another host.
-  private static let plainHeaders = ["accept", "accept-language", "content-type", "user-agent"]
 
   private static func headers(_ value: Value) throws -> [(name: String, value: String)] {
     if value.isMissing { return [] }
@@ -203,50 +183,7 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     return headers
   }
 
-  /// The request that a redirect leads to.
-  private func following(_ response: WebResponse, _ request: WebRequest) throws -> WebRequest {
-    let location = response.header("location") ?? ""
-    guard let address = request.address.following(location) else {
-      throw Diagnostic(
-        "request-failed",
-        "“\(request.address.place)” leads to “\(VisibleText.of(String(location.prefix(80))))”, which is no address of the web"
-      )
-    }
-    var next = request
-    next.address = address
-    let isGet = request.method == "GET" || request.method == "HEAD"
-    if !isGet, response.status == 303 || ([301, 302].contains(response.status) && request.method == "POST") {
-      next.method = "GET"
-      next.body = nil
-      next.headers.removeAll { $0.name.lowercased() == "content-type" }
-    }
-    guard
-      address.host != request.address.host || address.port != request.address.port
-        || address.scheme != request.address.scheme
-    else { return next }
-    if request.address.scheme == "https", address.scheme == "http" {
-      throw Diagnostic(
-        "request-failed", "“\(request.address.place)” leads to an address without encryption: “\(address.text)”")
-    }
-    next.headers.removeAll { !Self.plainHeaders.contains($0.name.lowercased()) }
-    if next.body != nil {
-      throw Diagnostic(
-        "request-failed",
-        "“\(request.address.place)” leads to “\(address.place)”, and the body is not sent to another host",
-        hint: "ask the other host itself")
-    }
-    return next
-  }
-
   // MARK: Answers
-
-  private static func failure(_ response: WebResponse, _ request: WebRequest) -> Diagnostic {
-    let beginning = VisibleText.of(String(String(decoding: response.body, as: UTF8.self).prefix(200)))
-    return Diagnostic(
-      "http-status",
-      "“\(request.method) \(request.address.text)” was answered with status \(response.status)"
-        + (beginning.isEmpty ? "" : ": \(beginning)"))
-  }
 
   private func value(
     of response: WebResponse, _ request: WebRequest, _ target: (path: String, absolute: String)?
@@ -278,7 +215,7 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
       throw Diagnostic(
         "answer-is-binary", "“\(request.address.place)” answers with \(VisibleText.of(String(name)))",
         hint: "\"to\" says which file it goes to, and \"answer\": \"text\" takes it as text")
-    case .automatic, .text, .file: return .text(try text(response, type))
+    case .automatic, .text, .file: return .text(try response.text())
     }
   }
 
@@ -292,28 +229,5 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     } catch {
       throw Diagnostic("answer-is-no-json", "what “\(request.address.place)” answers is no JSON: \(error.message)")
     }
-  }
-
-  /// The body as text, in the encoding that the server says.
-  private func text(_ response: WebResponse, _ type: String) throws -> String {
-    guard let place = type.range(of: "charset=") else { return String(decoding: response.body, as: UTF8.self) }
-    let charset = type[place.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
-    if charset == "utf-8" || charset == "utf8" { return String(decoding: response.body, as: UTF8.self) }
-    let input = try TextInput(MemoryInput(response.body, name: "answer"), encoding: String(charset))
-    var bytes: [UInt8] = []
-    while let block = try input.nextBlock() { bytes += block }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension String {
-  /// Where a text stands first.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -32,6 +32,12 @@ package struct WorkspaceSurroundings: Sendable {
   package var exchange: WebExchange?
   /// Where a file is read now that has an absolute path; nil where each is read at its path.
   package var current: (@Sendable (String) -> String)?
+  /// Where random numbers come from, in the pass that the action is part of.
+  package var random: @Sendable () -> RunRandom
+  /// The workspace's workflows: names without ending, and paths.
+  package var workflows: @Sendable () -> [(name: String, path: String)]
+  /// The folder in which the workspace keeps what it remembers, made where that is wanted; nil where it keeps nothing.
+  package var stateFolder: (@Sendable (_ making: Bool) throws -> String)?
 
   package init(
     clock: RunClock, root: String, named: @escaping @Sendable (String) -> String = { $0 },
@@ -40,7 +46,10 @@ package struct WorkspaceSurroundings: Sendable {
     writing: @escaping @Sendable (String, String) throws -> Void,
     asking: @escaping @Sendable (String) throws -> Void,
     command: @escaping @Sendable (String) throws -> String, written: WrittenFiles = WrittenFiles(),
-    files: IntentFiles? = nil, route: (@Sendable (IntentDestination) async -> Void)? = nil
+    files: IntentFiles? = nil, route: (@Sendable (IntentDestination) async -> Void)? = nil,
+    random: @escaping @Sendable () -> RunRandom,
+    workflows: @escaping @Sendable () -> [(name: String, path: String)] = { [] },
+    stateFolder: (@Sendable (_ making: Bool) throws -> String)? = nil
   ) {
     self.clock = clock
     self.root = root
@@ -54,6 +63,9 @@ package struct WorkspaceSurroundings: Sendable {
     self.written = written
     self.files = files
     self.route = route
+    self.random = random
+    self.workflows = workflows
+    self.stateFolder = stateFolder
   }
 
   /// The absolute path of a file that is read.

@@ -36,6 +36,7 @@ final class CallStep {
     inner.isCalledOff = state.isCalledOff
     inner.finals = state.finals
     if state.watch.needsPasses { inner.passes = "\(state.passes)\(RunState.name(of: step))." }
+    inner.random = state.random
     if let time = inner.plan.workflow.limits.time {
       let own = state.environment.seconds() + time.seconds
       if state.deadline.map({ own < $0.at }) ?? true {

@@ -219,6 +219,8 @@ final class IntentStep {
     let root = state.plan.workspace.root
     let written = state.written
     let place = step.range
+    // Reason for unsafe: the action asks while the step waits for it, and nobody else has the state so long.
+    nonisolated(unsafe) let state = state
     var surroundings = WorkspaceSurroundings(
       clock: state.clock, root: root, named: { context.named($0) },
       target: { path in
@@ -236,7 +238,8 @@ final class IntentStep {
       writing: { (real, shown) throws(Diagnostic) in try permits.write(real, shown: shown) },
       asking: { (address) throws(Diagnostic) in try permits.ask(address) },
       command: { (name) throws(Diagnostic) in try permits.command(name) }, written: own,
-      files: state.environment.files, route: state.environment.route)
+      files: state.environment.files, route: state.environment.route, random: { state.random },
+      workflows: state.environment.workflows, stateFolder: state.environment.stateFolder)
     surroundings.changing = { path, change in
       let absolute = path.hasPrefix("/") ? path : root + "/" + path
       let real = try permits.write(path: path, absolute: absolute)

@@ -10,7 +10,7 @@ import Testing
 ///       out            what is written to standard output; left out where that is nothing
 ///       errors         what is said on standard error; left out where that is nothing
 ///       status         the exit status, where it is not 0; of several command lines one a line
-///       expected/…     every file that is new or changed afterwards, and no other
+///       expected/…     every file that is new or changed afterwards, and no other, but for those in `.intently`
 ///       anything else  the workspace; `X.sqlite.sql` makes the database `X.sqlite`
 ///
 /// In `ok` are workflows that check finds nothing wrong with, in `err` those it finds fault with (one folder for each
@@ -70,7 +70,8 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
     result.out = result.out.replacing(holder.path, with: "{folder}")
     result.errors = result.errors.replacing(holder.path, with: "{folder}")
     if statuses.contains(where: { $0 != 0 }) { result.status = statuses.map { "\($0)\n" }.joined() }
-    for (name, bytes) in holder.files where before[name] != bytes {
+    // What Intently keeps for itself is no output.
+    for (name, bytes) in holder.files where before[name] != bytes && !name.hasPrefix("w/.intently/") {
       result.files[name.hasPrefix("w/") ? String(name.dropFirst(2)) : "../" + name] = bytes
     }
     return result
