@@ -26,6 +26,7 @@ package enum Composition {
         if try !overlay.isWritten(real) { try permits.read(real, shown: shown) }
       }
       context.current = { (path) throws(Diagnostic) in try overlay.current(path) }
+      context.currentFolder = { (path) throws(Diagnostic) in try overlay.currentFolder(path) }
     }
     return SourceRegistry(kinds: sources, providers: opened.tool.providers, context: context)
   }

@@ -11,11 +11,20 @@ package enum NewCommand: Command {
     name: "new", summary: "Write the beginning of a workflow",
     discussion: """
       The file goes into the workspace's folder of workflows and passes its check as it
-      is. It never replaces a file.
+      is. It never replaces a file. With --template it begins with one of these, and its
+      tests are written beside it:
+
+      \(templates)
       """,
     operands: [CommandInfo.Operand("NAME", "What the file is called, without its ending")],
-    options: [CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder")],
-    examples: ["new late-tasks"])
+    options: [
+      CommandInfo.Option(
+        "template", "T", "Begin with one of \(WorkflowTemplate.all.map(\.name).joined(separator: ", "))"),
+      CommandInfo.Option("workspace", "DIR", "The workspace, where it is not above the current folder"),
+    ],
+    examples: ["new late-tasks", "new which-format --template menu"])
+
+  private static let templates = WorkflowTemplate.all.map { "\($0.name)  \($0.summary)" }.joined(separator: "\n")
 
   package static func run(
     _ arguments: ParsedArguments, in session: Session
@@ -28,6 +37,7 @@ package enum NewCommand: Command {
     guard WorkflowFolders.isWorkflow(stem + ".json") else {
       throw .usage("“\(VisibleText.of(stem)).json” is a name for something else than a workflow")
     }
+    let template = try self.template(arguments)
     let findings = Findings()
     let workspace = arguments.value("workspace") ?? ""
     let opened = try OpenedWorkspace.find(
@@ -38,22 +48,47 @@ package enum NewCommand: Command {
     let root = opened.workspace.root
     let folder =
       opened.workspace.workflowFolders?.first ?? (WorkflowFolders.isFolder(root + "/Workflows") ? "Workflows" : "")
-    let shown = [opened.shownRoot, folder, stem + ".json"].filter { !$0.isEmpty }.joined(separator: "/")
-    let path = [root, folder, stem + ".json"].filter { !$0.isEmpty }.joined(separator: "/")
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      throw CommandFailure(
-        Diagnostic("file-exists", "“\(shown)” is there already", at: SourceRange(file: shown)), status: .usage)
+    let texts =
+      if let template {
+        [(".json", template.workflow(named: stem)), (".test.json", template.tests(named: stem))]
+      } else {
+        [(".json", text(stem, entity: entity(opened, session)))]
+      }
+    let files = texts.map { ending, text in
+      (
+        shown: [opened.shownRoot, folder, stem + ending].filter { !$0.isEmpty }.joined(separator: "/"),
+        path: [root, folder, stem + ending].filter { !$0.isEmpty }.joined(separator: "/"), text: text
+      )
     }
-    do throws(Diagnostic) {
-      let file = try ReplacingFile(path: path)
-      try file.write(Array(text(stem, entity: entity(opened, session)).utf8))
-      try file.commit()
-    } catch {
-      throw CommandFailure(error, status: .stepFailed)
+    for file in files {
+      var status = stat()
+      if lstat(file.path, &status) == 0 {
+        throw CommandFailure(
+          Diagnostic("file-exists", "“\(file.shown)” is there already", at: SourceRange(file: file.shown)),
+          status: .usage)
+      }
     }
-    try session.print(shown + "\n")
+    for (shown, path, text) in files {
+      do throws(Diagnostic) {
+        let file = try ReplacingFile(path: path)
+        try file.write(Array(text.utf8))
+        try file.commit()
+      } catch {
+        throw CommandFailure(error, status: .stepFailed)
+      }
+      try session.print(shown + "\n")
+    }
     return .done
+  }
+
+  private static func template(_ arguments: ParsedArguments) throws(CommandFailure) -> WorkflowTemplate? {
+    guard let name = arguments.value("template") else { return nil }
+    let all = WorkflowTemplate.all
+    if let template = all.first(where: { $0.name == name }) { return template }
+    let near = Suggestion.nearest(to: name, among: all.map(\.name))
+    throw .usage(
+      "there is no template “\(VisibleText.of(name))”",
+      hint: near.map { "did you mean “\($0)”?" } ?? "one of \(all.map(\.name).joined(separator: ", "))")
   }
 
   /// The first entity that can be read now.
@@ -80,17 +115,5 @@ package enum NewCommand: Command {
     let text = "{ \"intently\": 1, \"name\": \(JSONText.quote(stem)), \"steps\": [\(steps)] }"
     guard let document = JSONReader.readCollecting(Array(text.utf8), file: stem).document else { return text + "\n" }
     return JSONText.document(document, keyOrder: CanonicalOrder.keys)
-  }
-}
-
-extension String {
-  /// The text as it has to be written where “${” would begin a reference.
-  fileprivate var replacingReferenceSigns: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar == "{", result.unicodeScalars.last == "$" { result += "$" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
   }
 }

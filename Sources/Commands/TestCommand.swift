@@ -152,9 +152,10 @@ package enum TestCommand: Command {
     let failed = tested.reduce(0) { $0 + $1.failureCount }
     let coverage = tested.compactMap(\.coverage)
     let (count, places) = (coverage.reduce(0) { $0 + $1.count }, coverage.reduce(0) { $0 + $1.places.count })
-    func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let wrong = tested.count { !$0.faults.isEmpty }
     var text = "\(counted(tested.count, "workflow")), \(counted(cases, "case")): "
-    text += failed == 0 ? "all as expected" : "\(failed) not as expected"
+    text += failed > 0 ? "\(failed) not as expected" : cases == 0 ? "nothing was run" : "all as expected"
+    if wrong > 0 { text += ", \(counted(wrong, "file")) of tests wrong" }
     if places > 0 { text += ", \(count * 100 / places) % covered" }
     return text + "\n"
   }

@@ -30,6 +30,8 @@ package struct SourceContext: Sendable {
   package var reading: (@Sendable (_ real: String, _ shown: String) throws(Diagnostic) -> Void)?
   /// Where a file is read now that has an absolute path; nil where each is read at its path.
   package var current: (@Sendable (String) throws(Diagnostic) -> String)?
+  /// Where the files of a folder are listed now that has an absolute path; nil where each is listed at its path.
+  package var currentFolder: (@Sendable (String) throws(Diagnostic) -> String)?
 
   package init(root: String, shownRoot: String = "", zone: TimeZoneRules, clock: RunClock) {
     self.root = root

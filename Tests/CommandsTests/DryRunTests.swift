@@ -127,6 +127,25 @@ import Testing
     #expect(await workspace.run("run", "w.json").out == "n\n1\n2\n and 2\n")
   }
 
+  @Test func `a folder is listed with the files that would be in it`() async throws {
+    folder.write("old", to: "Notes/a.md")
+    folder.write("gone", to: "Notes/b.md")
+    folder.write("deep", to: "Notes/Sub/c.md")
+    workspace.entities(#""Note": { "source": { "folder": "Notes", "match": "**/*.md" } }"#)
+    workspace.workflow(
+      "w.json", #"{ "id": "before", "find": "Note" }"#, #"{ "give": "${before.count}" }"#,
+      #"{ "intent": "SaveFile", "with": { "input": "newer", "to": "Notes/b.md" } }"#,
+      #"{ "intent": "SaveFile", "with": { "input": "more", "to": "Notes/New/d.md" } }"#,
+      #"{ "id": "after", "find": "Note", "sort": ["path"] }"#,
+      #"{ "give": "${before.text | join(' ')}: ${after.text | join(' ')}: ${after.path | join(' ')}" }"#)
+    let before = folder.files
+    let (report, run) = try await dry()
+    #expect(folder.files == before)
+    let real = await workspace.run("run", "w.json")
+    #expect(real.out == "deep old gone: more deep old newer: Notes/New/d.md Notes/Sub/c.md Notes/a.md Notes/b.md\n")
+    #expect((report.output?.text ?? "") + "\n" == real.out, "\(run.out)\(run.errors)")
+  }
+
   @Test func `rows that are appended are shown as added`() async throws {
     folder.write("n\n1\n", to: "log.csv")
     workspace.workflow(

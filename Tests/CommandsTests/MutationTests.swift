@@ -36,6 +36,33 @@ import Testing
     }
     #expect(count > 20, "only \(count) edits were tried")
   }
+
+  @Test func `no edit of a file of tests brings test down`() async throws {
+    let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_201
+    var random = SplitMix(seed)
+    let files = [
+      ("run/tests-of-workflows", "w"), ("run/tests-that-are-wrong", "mocks"),
+      ("run/tests-that-are-wrong", "w"),
+    ]
+    let every = try String(
+      contentsOfFile: WorkflowCase.root + "/schema/accepted/every-key.test.json", encoding: .utf8)
+    for round in 0..<60 {
+      let (folder, name) = files[round % files.count]
+      let parts = folder.split(separator: "/").map(String.init)
+      let (holder, path) = try WorkflowCase(kind: parts[0], name: parts[1]).workspace()
+      let file = path + "/\(name).test.json"
+      let own = FileManager.default.contents(atPath: file).map(Array.init) ?? []
+      for original in [own, Array(every.utf8)] {
+        let text = Mutation.edit(original, &random)
+        _ = FileManager.default.createFile(atPath: file, contents: Data(text))
+        let before = holder.files
+        let run = await CommandRun.run(["test", "\(name).json"], in: path)
+        let about = "seed \(seed):\n\(String(decoding: text, as: UTF8.self))\n\(run.out)\(run.errors)"
+        #expect([0, 1, 2].contains(run.status), "\(run.status), \(about)")
+        #expect(holder.files == before, "\(about)")
+      }
+    }
+  }
 }
 
 /// Random edits of JSON text.

@@ -29,6 +29,24 @@ import Testing
     #expect(example.text("Exports/\(name).csv") != nil)
   }
 
+  @Test(arguments: ["ask", "fetch", "loop", "menu"], ["late-tasks", "a'\"b ${x} FILE"])
+  func `a template passes its check and its tests, which go every way`(_ template: String, _ name: String) async {
+    for folder in [TemporaryFolder(), workspace("{ \"intently\": 1 }")] {
+      let run = await folder.run("new", "--template", template, "--", name)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.out == "\(name).json\n\(name).test.json\n")
+      let check = await folder.run("check", "./\(name).json")
+      #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
+      #expect(await folder.run("fmt", "--check", "\(name).json", "\(name).test.json").status == 0)
+      let test = await folder.run("test", "./\(name).json")
+      #expect(test.status == 0 && test.out.contains("covered: 100 %"), "\(test.out)")
+      let again = await folder.run("new", "--template", template, "--", name)
+      #expect(again.status == 64 && again.errors.contains("is there already"))
+    }
+    let unknown = await workspace(nil).run("new", "a", "--template", "fetsch")
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean “fetch”?"))
+  }
+
   @Test func `a file is never replaced`() async {
     let example = ExampleWorkspace()
     let before = example.text("best-books.json")

@@ -27,19 +27,22 @@ final class CaseEffects: EffectObserver {
   private let mocks: [WorkflowTest.Mock]
   private let performed: Set<String>
   private let values: MockValues
+  private let canned: CannedAnswers
   private var counts: [String: Int] = [:]
   private(set) var calls: [Call] = []
   /// What fails the case whatever the workflow does about it.
   private(set) var problems: [Diagnostic] = []
 
-  init(_ one: WorkflowTest.Case, _ values: MockValues) {
+  init(_ one: WorkflowTest.Case, _ values: MockValues, _ canned: CannedAnswers) {
     mocks = one.mocks
     performed = Set(one.performed.map(\.value))
     self.values = values
+    self.canned = canned
   }
 
   func before(_ effect: StepEffect) async throws(Diagnostic) -> Value? {
     guard let intent = effect.intent, case .intent(let plan) = effect.step.action else { return nil }
+    canned.note(effect.step.range)
     let mock = mocks.first { $0.name == effect.name } ?? mocks.first { $0.name == intent }
     calls.append(
       Call(intent: intent, arguments: effect.arguments, isTold: mock != nil || effect.effects.isActing))
@@ -71,7 +74,7 @@ final class CaseEffects: EffectObserver {
       throw problem(
         Diagnostic(
           .unexpectedCall,
-          "“\(mock.name)” is called \(number + 1) times, and the case says what it gives \(mock.results.count) times",
+          "“\(mock.name)” is called \(counted(number + 1, "time")), and the case says what it gives \(counted(mock.results.count, "time"))",
           at: mock.range))
     }
     switch result.content {
@@ -93,7 +96,7 @@ final class CaseEffects: EffectObserver {
       guard count < mock.results.count else { return nil }
       return Diagnostic(
         .unexpectedCall,
-        "“\(mock.name)” is called \(count) times, and the case says what it gives \(mock.results.count) times",
+        "“\(mock.name)” is called \(counted(count, "time")), and the case says what it gives \(counted(mock.results.count, "time"))",
         at: mock.range)
     }
   }
@@ -215,6 +218,8 @@ final class CannedAnswers: Sendable {
   private struct Held {
     var counts: [Int: Int] = [:]
     var problems: [Diagnostic] = []
+    /// The place of the step that runs now.
+    var step: SourceRange?
   }
 
   /// - `bytes`: reads a file that stands beside the tests.
@@ -227,6 +232,9 @@ final class CannedAnswers: Sendable {
     self.bytes = bytes
   }
 
+  /// Notes the step that may ask next.
+  func note(_ step: SourceRange) { held.withLock { $0.step = step } }
+
   /// What fails the case: requests that nothing answers, and answers that nothing asked for.
   var problems: [Diagnostic] {
     held.withLock { held in
@@ -238,7 +246,7 @@ final class CannedAnswers: Sendable {
             .unexpectedRequest,
             count == 0
               ? "nothing asks \(answer.method) \(VisibleText.of(answer.url.value))"
-              : "\(answer.method) \(VisibleText.of(answer.url.value)) is asked \(count) times, not \(answer.times)",
+              : "\(answer.method) \(VisibleText.of(answer.url.value)) is asked \(counted(count, "time")), not \(answer.times)",
             at: answer.url.range)
         }
     }
@@ -326,7 +334,14 @@ final class CannedAnswers: Sendable {
   }
 
   private func problem(_ diagnostic: Diagnostic) -> Diagnostic {
-    held.withLock { $0.problems.append(diagnostic) }
-    return diagnostic
+    held.withLock { held in
+      var located = diagnostic
+      located.range = located.range ?? held.step
+      held.problems.append(located)
+      return located
+    }
   }
 }
+
+/// A number with what it counts: `1 row`, `2 rows`.
+func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }

@@ -159,12 +159,12 @@ struct CaseRun {
       file: file, entities: plan.entities, clock: RunClock(now: checked.clock.now, zone: plan.zone))
     let mismatched = mismatches(plan, values)
     guard mismatched.isEmpty else { throw CommandFailure(mismatched, status: .wrong) }
-    let effects = CaseEffects(one, values)
     let tests = tests
     let session = session
     let canned = CannedAnswers(one.http, in: file) { (path) throws(Diagnostic) in
       try Self.bytes(path.value, in: tests, at: path.range)
     }
+    let effects = CaseEffects(one, values, canned)
     let outcome: Outcome
     do throws(CommandFailure) {
       let secrets = try SecretStore(session: session, opened: checked.opened, given: given(one.secrets)).values(
@@ -448,7 +448,9 @@ struct CaseRun {
     for (index, node) in expected.enumerated() {
       guard case .object(let members) = node.content else { continue }
       guard index < actual.count else {
-        return [CaseFailure("\(name) has \(actual.count) rows, expected \(expected.count)", at: place(of: node))]
+        return [
+          CaseFailure("\(name) has \(counted(actual.count, "row")), expected \(expected.count)", at: place(of: node))
+        ]
       }
       let row = actual[index]
       for member in members where row[member.key] != FileDifference.cell(member.value) {
@@ -473,7 +475,8 @@ struct CaseRun {
     if actual.count > expected.count {
       return [
         CaseFailure(
-          "\(name) has \(actual.count) rows, expected \(expected.count)", at: expected.last.map(place) ?? one.range,
+          "\(name) has \(counted(actual.count, "row")), expected \(expected.count)",
+          at: expected.last.map(place) ?? one.range,
           ["row \(expected.count + 1): " + actual[expected.count].cells.map { $0 ?? "" }.joined(separator: ", ")])
       ]
     }
@@ -489,7 +492,7 @@ struct CaseRun {
     let list = { told.map { call in "  \(call.intent)" } }
     for (index, want) in wanted.value.enumerated() {
       guard index < told.count else {
-        return [CaseFailure("there are \(told.count) calls, expected \(wanted.value.count)", at: want.range, list())]
+        return [CaseFailure("\(counted(told.count, "call")), expected \(wanted.value.count)", at: want.range, list())]
       }
       let call = told[index]
       guard call.intent == want.intent else {
@@ -510,7 +513,7 @@ struct CaseRun {
       }
     }
     if told.count > wanted.value.count {
-      return [CaseFailure("there are \(told.count) calls, expected \(wanted.value.count)", at: wanted.range, list())]
+      return [CaseFailure("\(counted(told.count, "call")), expected \(wanted.value.count)", at: wanted.range, list())]
     }
     return []
   }
@@ -524,7 +527,7 @@ struct CaseRun {
       guard let one, let other, let difference = TextDifference.between(one, other) else {
         return [
           CaseFailure(
-            "\(actual.count) texts are \(what), expected \(wanted.value.count)", at: wanted.range,
+            "\(counted(actual.count, "text")) \(what), expected \(wanted.value.count)", at: wanted.range,
             [(one == nil ? "is: " : "expected: ") + VisibleText.of(String((one ?? other ?? "").prefix(300)))])
         ]
       }

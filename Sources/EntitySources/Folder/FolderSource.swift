@@ -15,6 +15,7 @@ package struct FolderSource: EntitySource {
   package let schema: Schema
   package let name: String
   let folder: String
+  private let current: (@Sendable (String) throws(Diagnostic) -> String)?
   let pattern: FilePattern
   let zone: TimeZoneRules
   let range: SourceRange?
@@ -53,6 +54,7 @@ package struct FolderSource: EntitySource {
   }
 
   /// - `folder`: the absolute path to read, `display` as the workspace names it.
+  /// - `current`: where the folder is listed now; at `folder` where nil.
   /// - `match`: which files, by their path below the folder; all of them where it is left out.
   /// - `declared`: the entity as declared; where its `properties` are empty, all there are.
   /// - `range`: where the source is declared.
@@ -61,9 +63,10 @@ package struct FolderSource: EntitySource {
   /// at when it is scanned.
   package init(
     folder: String, display: String, match: String? = nil, declared: EntityInfo, zone: TimeZoneRules,
-    at range: SourceRange? = nil
+    at range: SourceRange? = nil, current: (@Sendable (String) throws(Diagnostic) -> String)? = nil
   ) throws(Diagnostic) {
     self.folder = folder
+    self.current = current
     var display = display
     while display.utf8.count > 1, display.utf8.last == 0x2F { display.removeLast() }
     self.name = display
@@ -100,24 +103,32 @@ package struct FolderSource: EntitySource {
   }
 
   package func scan(_ request: ScanRequest) throws(Diagnostic) -> any RowCursor {
-    let walk = try FolderWalk(folder, display: name, pattern: pattern, range: range)
+    let walk = try FolderWalk(try place(), display: name, pattern: pattern, range: range)
     return FolderCursor(self, walk: walk, asked: request.properties)
+  }
+
+  /// Where the folder is now.
+  private func place() throws(Diagnostic) -> String {
+    guard let current else { return folder }
+    return try current(folder)
   }
 
   /// **Errors**: a folder that is not there.
   func checkFolder() throws(Diagnostic) {
-    _ = try FolderWalk(folder, display: name, pattern: pattern, range: range)
+    _ = try FolderWalk(try place(), display: name, pattern: pattern, range: range)
   }
 
   /// The file's path; the folder where the file is gone.
-  package func locate(property index: Int, of place: RowPlace) -> SourceRange {
-    guard var walk = try? FolderWalk(folder, display: name, pattern: pattern, range: range) else {
+  package func locate(property index: Int, of row: RowPlace) -> SourceRange {
+    guard let place = try? self.place(),
+      var walk = try? FolderWalk(place, display: name, pattern: pattern, range: range)
+    else {
       return SourceRange(file: name)
     }
     var number = 0
     while let file = walk.next(withCreation: false) {
       number += 1
-      if number == place.record { return SourceRange(file: path(of: file)) }
+      if number == row.record { return SourceRange(file: path(of: file)) }
     }
     return SourceRange(file: name)
   }

@@ -27,7 +27,7 @@ package enum FolderSourceKind: SourceKind {
     let found = try FolderSource(
       folder: context.absolute(path), display: context.named(path), match: source.text("match"),
       declared: EntityInfo(declaration, properties: declaration.properties ?? []), zone: try context.zone(of: source),
-      at: source.range(of: "folder"))
+      at: source.range(of: "folder"), current: context.currentFolder)
     try found.checkFolder()
     return found
   }

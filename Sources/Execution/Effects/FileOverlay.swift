@@ -17,6 +17,8 @@ package final class FileOverlay: Sendable {
   private struct Held {
     /// Written files, in order: where each really would be, and how the workflow names it.
     var written: [(real: String, shown: String)] = []
+    /// How many listings have been made.
+    var listings = 0
     /// Files of which is not known what will stand in them, with the step that writes them.
     var unknown: [String: String] = [:]
   }
@@ -79,6 +81,53 @@ package final class FileOverlay: Sendable {
     guard held.withLock({ $0.written.contains { $0.real == real } }) else { return path }
     // Until a file is whole, the old one is read.
     return access(folder + real, F_OK) == 0 ? folder + real : path
+  }
+
+  /// Where the files of a folder are listed now: with those that have been written.
+  ///
+  /// **Shape**: a folder of links to the files, where some of them have been written.
+  /// **Errors**: `not-performed` where it is not known which files it would hold.
+  package func currentFolder(_ path: String) throws(Diagnostic) -> String {
+    let real = RealPath.of(path)
+    let (isWritten, step, number) = held.withLock { held in
+      held.listings += 1
+      return (
+        held.written.contains { $0.real.hasPrefix(real + "/") },
+        held.unknown.first { $0.key.hasPrefix(real + "/") }?.value, held.listings
+      )
+    }
+    if let step { throw .notPerformed("what “\(step)” writes into “\(path.split(separator: "/").last ?? "")”") }
+    guard isWritten, access(folder + real, F_OK) == 0 else { return path }
+    let listing = "\(folder)/.listing-\(number)"
+    Self.link(real, to: listing)
+    Self.link(folder + real, to: listing)
+    return listing
+  }
+
+  /// Makes a folder of links to the files of another one, and of those below; what is there already is replaced.
+  private static func link(_ source: String, to target: String) {
+    guard let stream = opendir(source) else { return }
+    mkdir(target, 0o700)
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    closedir(stream)
+    for name in names {
+      let (inner, place) = (source + "/" + name, target + "/" + name)
+      var status = stat()
+      guard lstat(inner, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        link(inner, to: place)
+      } else {
+        unlink(place)
+        // A link leads on to where it led before.
+        symlink(status.st_mode & S_IFMT == S_IFLNK ? RealPath.of(inner) : inner, place)
+      }
+    }
   }
 
   /// Whether an opened file is one that has been written here.
