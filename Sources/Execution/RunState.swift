@@ -19,6 +19,8 @@ final class RunState {
   var inputs: [String: Value]
   /// The paths written so far, with the place that said so.
   let written: WrittenPaths
+  /// The exports that wait for the end of the run.
+  let together: ExportsTogether
   /// What the run may read, write, ask and start.
   lazy var permits = Permits(plan.workspace)
   /// The workflows that this one and those around it run.
@@ -55,6 +57,7 @@ final class RunState {
     slots = Array(repeating: nil, count: plan.slotCount)
     inputs = environment.inputs
     written = WrittenPaths()
+    together = ExportsTogether()
     workflows = RunWorkflows(plan)
     depth = 0
     answerPrefix = ""
@@ -72,6 +75,7 @@ final class RunState {
     slots = Array(repeating: nil, count: plan.slotCount)
     inputs = [:]
     written = outer.written
+    together = outer.together
     workflows = outer.workflows
     depth = outer.depth + 1
     answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
@@ -90,6 +94,7 @@ final class RunState {
     slots = outer.slots
     inputs = outer.inputs
     written = outer.written.shared()
+    together = outer.together
     workflows = outer.workflows
     depth = outer.depth
     answerPrefix = outer.answerPrefix

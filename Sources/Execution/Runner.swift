@@ -25,8 +25,9 @@ package struct Runner {
 
   package func run() async -> RunOutcome {
     do throws(StepFailure) {
-      return RunOutcome(
-        status: .done, failure: nil, output: try await whole(RunStep.block(state.plan.steps, state)))
+      let output = try await whole(RunStep.block(state.plan.steps, state))
+      try state.together.commit(state.environment.keeper)
+      return RunOutcome(status: .done, failure: nil, output: output)
     } catch {
       return RunOutcome(status: error.status, failure: error.diagnostic, failedStep: error.step, output: nil)
     }
