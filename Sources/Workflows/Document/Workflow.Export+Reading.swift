@@ -33,7 +33,8 @@ extension WorkflowReader {
       Workflow.Export(
         type: type, typeRange: reader.valueRange("export"), to: expression(to), from: from, columns: columns,
         columnsRange: reader.valueRange("columns"), ifEmpty: ifEmpty, appends: appends, header: header,
-        verifies: verifies, commitsTogether: commitsTogether, appendRange: reader.keyRange("append"), headerRange: reader.keyRange("header"),
+        verifies: verifies, commitsTogether: commitsTogether, appendRange: reader.keyRange("append"),
+        headerRange: reader.keyRange("header"),
         options: options))
   }
 
