@@ -22,6 +22,8 @@ final class RunState {
   let written: WrittenPaths
   /// Where random numbers come from: passes that run beside others have numbers of their own.
   var random: RunRandom
+  /// The exports that wait for the end of the run.
+  let together: ExportsTogether
   /// What the run may read, write, ask and start.
   lazy var permits = Permits(plan.workspace)
   /// The workflows that this one and those around it run.
@@ -62,6 +64,7 @@ final class RunState {
     inputs = environment.inputs
     written = WrittenPaths()
     random = environment.random
+    together = ExportsTogether()
     workflows = RunWorkflows(plan)
     depth = 0
     answerPrefix = ""
@@ -81,6 +84,7 @@ final class RunState {
     inputs = [:]
     written = outer.written
     random = outer.random
+    together = outer.together
     workflows = outer.workflows
     depth = outer.depth + 1
     answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
@@ -101,6 +105,7 @@ final class RunState {
     inputs = outer.inputs
     written = outer.written.shared()
     random = outer.random
+    together = outer.together
     workflows = outer.workflows
     depth = outer.depth
     answerPrefix = outer.answerPrefix

@@ -26,6 +26,7 @@ package struct Runner {
   package func run() async -> RunOutcome {
     do throws(StepFailure) {
       let output = try await whole(RunStep.block(state.plan.steps, state))
+      try state.together.commit(state.environment.keeper)
       var given: Value?
       if case .value(let value)? = output { given = value }
       state.environment.files.remove(giving: given)

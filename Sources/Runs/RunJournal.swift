@@ -66,7 +66,11 @@ package final class RunJournal: EffectObserver, ValueKeeper {
       var entry = row.entry
       if let reference = row.reference { entry.value = try Self.read(store.root + "/" + reference) }
       number = max(number, entry.number)
-      if row.kind == "value" { kept[row.path] = entry.value } else { past[row.path, default: []].append(entry) }
+      if row.kind == "value" {
+        kept[row.path] = entry.value
+      } else if row.kind == "effect" {
+        past[row.path, default: []].append(entry)
+      }
     }
   }
 
@@ -128,7 +132,7 @@ package final class RunJournal: EffectObserver, ValueKeeper {
         try store.change(
           "UPDATE journal SET status = 'finished', value = ?, reference = ?, file = NULL WHERE run = ? AND number = ?",
           [StoredValue(inside), StoredValue(reference), .text(run), .integer(begun)])
-      } else {
+      } else if !effect.waitsForOthers {
         number += 1
         try write(number, effect.path, "effect", "finished", effect.step.verbName, text)
       }
@@ -210,6 +214,49 @@ package final class RunJournal: EffectObserver, ValueKeeper {
     try store.change("DELETE FROM journal WHERE run = ?", [.text(run)])
   }
 
+  // MARK: Files that take their places together
+
+  /// The number of the renames that have begun.
+  private var renaming: Int64?
+
+  package func willRename(_ files: [(from: String, to: String)]) throws(Diagnostic) {
+    let pairs = Value.list(files.map { .list([.text($0.from), .text($0.to)]) })
+    number += 1
+    renaming = number
+    try write(number, "", "renames", "begun", "", KeptValue.text(pairs))
+  }
+
+  package func hasRenamed() throws(Diagnostic) {
+    guard let renaming else { return }
+    try store.change(
+      "UPDATE journal SET status = 'finished' WHERE run = ? AND number = ?", [.text(run), .integer(renaming)])
+  }
+
+  /// Lets the files of interrupted runs take their places, where some of them had.
+  package static func finishRenames(in store: RunStore) throws(Diagnostic) {
+    let begun = try store.rows(
+      """
+      SELECT journal.run, journal.number, value, reference, owner FROM journal JOIN run ON run.id = journal.run
+      WHERE kind = 'renames' AND journal.status = 'begun'
+      """, []
+    ) { row in
+      (
+        run: row.text(at: 0), number: row.integer(at: 1), value: row.optionalText(at: 2),
+        reference: row.optionalText(at: 3), owner: row.optionalText(at: 4)
+      )
+    }
+    for one in begun where !store.isAlive(one.owner) {
+      let text = try one.reference.map { (path) throws(Diagnostic) in try read(store.root + "/" + path) } ?? one.value
+      if case .list(let pairs)? = text.flatMap(KeptValue.value) {
+        for case .list(let pair) in pairs where pair.count == 2 {
+          try ReplacingFile.finishRename(of: pair[0].writtenOut, to: pair[1].writtenOut)
+        }
+      }
+      try store.change(
+        "UPDATE journal SET status = 'finished' WHERE run = ? AND number = ?", [.text(one.run), .integer(one.number)])
+    }
+  }
+
   // MARK: Files that rows are added to
 
   package func willAppend(_ bytes: [UInt8], to file: any AppendedFile, of path: String) throws(Diagnostic) {
@@ -272,6 +319,11 @@ extension StepEffect {
     case .transfer: true
     default: false
     }
+  }
+
+  /// Whether its file takes its place at the end of the run: until then it is not done.
+  fileprivate var waitsForOthers: Bool {
+    if case .export(let export) = step.action { export.commitsTogether } else { false }
   }
 
   /// What it has added is cut away before it adds again.

@@ -111,7 +111,8 @@ struct CronParser {
     guard let step = number(stepPlace), step > 0 else {
       throw fault(kind, "has a step that is no whole number from 1 on: “\(text(place))”", place)
     }
-    if item.first == item.last, !item.isStar {
+    // A range of one number has its two ends.
+    if item.first == item.last, !item.isStar, !scalars[base].contains("-") {
       throw fault(
         kind, "has a step behind a single number: “\(text(place))”", place,
         hint: "\(text(base))-\(kind.range.upperBound == 7 ? 6 : kind.range.upperBound)/\(step)")

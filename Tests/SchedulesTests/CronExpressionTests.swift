@@ -75,6 +75,11 @@ struct CronExpressionTests {
     for (message, part) in zip(found, warnings) { #expect(message.contains(part)) }
   }
 
+  @Test func `a range may begin and end with one number, with a step as well`() throws {
+    #expect(try CronExpression("5-5/3 * 2-2 * *").minute.next(from: 0) == 5)
+    #expect(try CronExpression("5-5/3 * 2-2 * *").minute.next(from: 6) == nil)
+  }
+
   @Test func `blanks and tabs may stand before, between and behind the fields`() throws {
     let expression = try CronExpression(" \t5  4\t* * 1-5/2  ")
     #expect(expression.minute.numbers == [5])

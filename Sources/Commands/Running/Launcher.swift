@@ -6,7 +6,7 @@ import Glibc
 /// Starts command lines of this tool, and other programs, as processes of their own.
 package protocol Launcher: Sendable {
   /// Starts a process and waits until it has ended; where `isCancelled` says so, it is asked to end, and waited for.
-  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End
+  func run(_ launch: Launch, isCancelled: @escaping @Sendable () -> Bool) async -> Launch.End
 }
 
 /// A process to be started.
@@ -41,7 +41,7 @@ package struct Launch: Sendable {
 struct InnerLauncher: Launcher {
   let session: Session
 
-  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End {
+  func run(_ launch: Launch, isCancelled: @escaping @Sendable () -> Bool) async -> Launch.End {
     guard launch.program == nil else { return .notStarted("no other programs are started here") }
     var inner = session
     inner.folder = launch.folder
@@ -60,15 +60,43 @@ struct ProcessLauncher: Launcher {
   /// where it can end, and 30 for `finally`. **Units**: seconds.
   private static let grace = 40.0
 
-  func run(_ launch: Launch, isCancelled: @Sendable () -> Bool) async -> Launch.End {
-    let child: pid_t
+  func run(_ launch: Launch, isCancelled: @escaping @Sendable () -> Bool) async -> Launch.End {
     switch start(launch) {
-    case .success(let number): child = number
     case .failure(let failure): return .notStarted(failure.words)
+    case .success(let child):
+      return await Self.onThread { Self.wait(for: child, launch.longest, isCancelled) }
     }
-    let began = Self.seconds()
+  }
+
+  /// Does something that waits on a thread of its own, so that no other task waits for it.
+  private static func onThread(_ body: @escaping @Sendable () -> Launch.End) async -> Launch.End {
+    final class Work: Sendable {
+      let call: @Sendable () -> Void
+      init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+    }
+    return await withCheckedContinuation { continuation in
+      var thread = pthread_t()
+      let work = Unmanaged.passRetained(Work { continuation.resume(returning: body()) })
+      let failure = pthread_create(
+        &thread, nil,
+        { argument in
+          if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().call() }
+          return nil
+        }, work.toOpaque())
+      guard failure != 0 else {
+        pthread_detach(thread)
+        return
+      }
+      work.takeRetainedValue().call()
+    }
+  }
+
+  private static func wait(
+    for child: pid_t, _ longest: Double?, _ isCancelled: () -> Bool
+  ) -> Launch.End {
+    let began = seconds()
     var asked: Double?
-    var pause = 2
+    var pause: UInt32 = 2
     while true {
       var status: Int32 = 0
       let ended = waitpid(child, &status, WNOHANG)
@@ -77,17 +105,16 @@ struct ProcessLauncher: Launcher {
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
       }
       if ended < 0, errno != EINTR { return .notStarted("it was waited for by somebody else") }
-      let now = Self.seconds()
+      let now = seconds()
       if let since = asked {
-        if now - since > Self.grace { kill(child, SIGKILL) }
-      } else if isCancelled() || launch.longest.map({ now - began > $0 }) == true {
+        if now - since > grace { kill(child, SIGKILL) }
+      } else if isCancelled() || longest.map({ now - began > $0 }) == true {
         asked = now
         kill(child, SIGTERM)
       }
       // A short run is noticed soon, and a long one costs nothing.
-      try? await Task.sleep(for: .milliseconds(pause))
-      if Task.isCancelled { usleep(10_000) }
-      pause = min(pause + pause / 2 + 1, 100)
+      usleep(pause * 1000)
+      pause = min(pause + pause / 2 + 1, 50)
     }
   }
 

@@ -83,11 +83,13 @@ final class RunRecorder {
       try await takeTurn(path, schedule.overlap)
       if planned?.isResumed != true { self.run?.started = session.milliseconds }
     }
-    guard planned != nil || plan.hasEffects else { return }
-    if plan.hasEffects, open() { keepDocuments(of: plan) }
+    let hasEffects = plan.hasEffects || plan.commitsTogether
+    guard planned != nil || hasEffects else { return }
+    if hasEffects, open() { keepDocuments(of: plan) }
     try writeStart()
-    guard plan.hasEffects, let store else { return }
+    guard hasEffects, let store else { return }
     do throws(Diagnostic) {
+      try RunJournal.finishRenames(in: store)
       journal = try RunJournal(store, of: run.id)
       let mask = session.mask
       journal?.holdsSecret = { mask.masked($0) != $0 }

@@ -119,6 +119,9 @@ package protocol ValueKeeper: AnyObject {
   /// The value that a step gave in an earlier attempt; nil where none was kept.
   func kept(_ path: String) throws(Diagnostic) -> Value?
   func keep(_ value: Value, of path: String) throws(Diagnostic)
+  /// Notes which files are about to take their places, all or none.
+  func willRename(_ files: [(from: String, to: String)]) throws(Diagnostic)
+  func hasRenamed() throws(Diagnostic)
   /// Cuts away what an interrupted run has added to a file that is open and locked.
   func recover(_ file: any AppendedFile) throws(Diagnostic)
   /// Notes what is about to be added to a file.

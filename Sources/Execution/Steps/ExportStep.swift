@@ -204,7 +204,11 @@ struct ExportStep {
         try verification.check(prepared, shown: path.shown, against: digest)
       }
     }
-    try failing { () throws(Diagnostic) in try file.commit() }
+    if plan.commitsTogether {
+      state.together.add(file, at: plan.toRange)
+    } else {
+      try failing { () throws(Diagnostic) in try file.commit() }
+    }
     return .file(
       FileValue(path: path.shown, size: file.size, rows: rows, contentType: plan.format.info.contentType))
   }

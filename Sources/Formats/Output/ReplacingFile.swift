@@ -84,6 +84,26 @@ package final class ReplacingFile: ByteOutput {
 
   deinit { abandon() }
 
+  /// Where the file will stand.
+  package var finalPath: String { target }
+
+  /// Puts everything on the disk, the temporary file's name as well, so that the rename can be done after an interruption.
+  package func prepareToWait() throws(Diagnostic) {
+    try prepare()
+    if temporary != nil { FileSystem.synchronize(folder: FileSystem.split(target).folder) }
+  }
+
+  /// Does the rename of an interrupted run; nothing where it was done.
+  package static func finishRename(of temporary: String, to target: String) throws(Diagnostic) {
+    do throws(FileDescriptor.Failure) {
+      guard try FileStatus.of(temporary) != nil else { return }
+      try FileSystem.rename(temporary, to: target)
+      FileSystem.synchronize(folder: FileSystem.split(target).folder)
+    } catch {
+      throw .cannotWrite(target, error)
+    }
+  }
+
   /// The path of what is written so far, to be read back after `prepare`; nil for a device or a pipe.
   package var preparedPath: String? { temporary }
 

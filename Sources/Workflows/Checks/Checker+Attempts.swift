@@ -55,11 +55,22 @@ extension Checker {
 extension Plan {
   /// Whether running it twice does something twice. An export that replaces its file does not.
   package var hasEffects: Bool { steps.contains { $0.hasAnyEffect } }
+
+  /// Whether several of its exports, or of those of workflows that it runs, take their places together.
+  package var commitsTogether: Bool {
+    steps.contains { $0.waitsForOthers } || workflows.values.contains { $0.steps.contains { $0.waitsForOthers } }
+  }
 }
 
 extension PlannedStep {
   /// Whether it or a step in its blocks has an effect, be it one that may be repeated or not.
   var hasAnyEffect: Bool { hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } } }
+
+  /// Whether it or a step in its blocks is an export that waits for others.
+  fileprivate var waitsForOthers: Bool {
+    if case .export(let export) = action { return export.commitsTogether }
+    return action.blocks.contains { $0.contains { $0.waitsForOthers } }
+  }
 
   /// Whether doing the step twice does something twice: in its blocks too.
   var hasEffect: Bool {

@@ -20,6 +20,11 @@ extension Checker {
     if let source, let transfer = transfer(export, source, to: to, from: from) {
       if from == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
       uses.effect()
+      if export.commitsTogether {
+        findings.report(
+          .notForThisType, "“commit” is for rows; what an app writes takes its place by itself", at: export.typeRange)
+        return nil
+      }
       return transfer.map { (.transfer($0), written(source.type, export)) }
     }
     let format = format(export)
@@ -44,7 +49,7 @@ extension Checker {
         ExportPlan(
           format: format, to: to, toRange: export.to.range, from: from, columns: columns, isStrict: isStrict,
           header: export.header, ifEmpty: export.ifEmpty, appends: export.appends, verifies: export.verifies,
-          options: ExportOptionInfos.make(export.options))),
+          commitsTogether: export.commitsTogether, options: ExportOptionInfos.make(export.options))),
       written(source?.type ?? .any, export)
     )
   }

@@ -22,17 +22,19 @@ extension WorkflowReader {
     let appends = reader.flag("append") ?? false
     let verifies = reader.flag("verify") ?? false
     let header = header(&reader)
-    if let commit = reader.node("commit") {
+    let commitsTogether = reader.word("commit") == "together"
+    if commitsTogether, appends {
       findings.report(
-        .laterVersion, "this version does not know “commit”: each export is put in place by itself",
-        at: commit.range(in: file))
+        .wrongValue, "rows that are added stand in the file at once, and cannot wait for other exports",
+        at: reader.valueRange("commit"), hint: "leave “append” or “commit” out")
     }
     guard let type, let to else { return nil }
     return .export(
       Workflow.Export(
         type: type, typeRange: reader.valueRange("export"), to: expression(to), from: from, columns: columns,
         columnsRange: reader.valueRange("columns"), ifEmpty: ifEmpty, appends: appends, header: header,
-        verifies: verifies, appendRange: reader.keyRange("append"), headerRange: reader.keyRange("header"),
+        verifies: verifies, commitsTogether: commitsTogether, appendRange: reader.keyRange("append"),
+        headerRange: reader.keyRange("header"),
         options: options))
   }
 

@@ -102,6 +102,8 @@ extension Workflow {
     package var appends = false
     package var header = Header.names
     package var verifies = false
+    /// Whether it takes its place at the end of the run, with the others that say so.
+    package var commitsTogether = false
     package var appendRange: SourceRange
     package var headerRange: SourceRange
     /// The format's own options by key.

@@ -56,7 +56,9 @@ package enum StepFormat {
         KeyInfo(
           "header", .option(.booleanOrChoice(["names", "titles"])), "Whether the first row names the columns, and how"),
         KeyInfo("verify", .option(.boolean), "Whether the file is read back and compared"),
-        KeyInfo("commit", .anything, "When the file is put in its place", isLater: true),
+        KeyInfo(
+          "commit", .option(.choice(["together"])),
+          "Whether it takes its place at the end, together with the others that say so"),
       ]),
     VerbInfo("fail", .value, "Ends the workflow with a message, as failed"),
     VerbInfo("filter", .list, "Keeps those of a list that fit", keys: rows),

@@ -369,6 +369,8 @@ package struct ExportPlan: Sendable {
   package var ifEmpty: Workflow.Export.IfEmpty
   package var appends: Bool
   package var verifies: Bool
+  /// Whether it takes its place at the end of the run, with the others that say so.
+  package var commitsTogether = false
   package var options: ExportOptions
 }
 

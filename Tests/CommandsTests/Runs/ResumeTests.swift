@@ -211,6 +211,27 @@ import Testing
     #expect(workspace.text("log.csv") == "n\n0\n1\n2\n")
   }
 
+  @Test func `exports that were about to take their places together do so before the next run begins`() async throws {
+    workspace.workflow(
+      "w.json", #"{ "export": "json", "from": [1], "to": "other.json", "commit": "together" }"#, #"{ "fail": "no" }"#)
+    #expect(await run("run", "w.json").status == 1)
+    #expect(workspace.text("other.json") == nil)
+    // As if another one had been killed between its first rename and its second.
+    workspace.folder.write("new\n", to: ".b.txt.intently-00000000.tmp")
+    workspace.folder.write("old\n", to: "b.txt")
+    let root = workspace.folder.path
+    let pairs =
+      #"[["\#(root)/.a.txt.intently-1.tmp","\#(root)/a.txt"],["\#(root)/.b.txt.intently-00000000.tmp","\#(root)/b.txt"]]"#
+    try sql(
+      "INSERT INTO run (id, workflow, origin, status, owner) VALUES ('gone', 'v.json', 'hand', 'running', 'run-gone')")
+    try sql(
+      "INSERT INTO journal (run, number, path, kind, status, name, value) VALUES ('gone', 1, '', 'renames', 'begun', '', '\(pairs)')"
+    )
+    _ = await run("run", "w.json")
+    #expect(workspace.text("b.txt") == "new\n" && workspace.text("a.txt") == nil)
+    #expect(!workspace.folder.files.keys.contains { $0.hasSuffix(".tmp") })
+  }
+
   @Test func `where others have written behind it the file is named and left alone`() async throws {
     workspace.folder.write("n\n0\n", to: "log.csv")
     workspace.workflow(
