@@ -42,6 +42,8 @@ import Testing
     #"{"set": {"k": "${secret.KEY | upper}"}}, {"set": {"l": ["${k}"]}}, {"export": "json", "from": {"a": "${l[0]}"}, "to": "o.json"}"#,
     #"{"give": "${secret.KEY}"}, {"intent": "ChangeCase", "with": {"to": "uppercase"}}, {"intent": "SaveFile", "with": {"to": "o.txt"}}"#,
     #"{"show": "a ${secret.KEY | base64}"}"#,
+    #"{"intent": "SetValue", "with": {"key": "k", "value": "${secret.KEY}"}}"#,
+    #"{"intent": "GetTextFromInput", "with": {"input": ["${secret.KEY}", "x"]}}, {"export": "csv", "to": "o.csv"}"#,
     #"{"notify": "${secret.KEY}"}"#,
     #"{"fail": "${secret.KEY}"}"#,
     #"{"export": "csv", "from": [{"k": 1}], "to": "o-${secret.KEY | urlencode}.csv"}"#,

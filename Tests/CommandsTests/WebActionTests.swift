@@ -57,6 +57,7 @@ import Testing
     let server = LocalServer { request in
       switch request.path {
       case "/old": .init(headers: ["Content-Type": "text/html; charset=windows-1252"], body: "<p>plain</p>")
+      case "/meta": .init(body: "<meta charset='utf-8'><p>caf\u{E9}</p>")
       case "/text": .init(headers: ["Content-Type": "text/plain"], body: "a < b")
       case "/image": .init(headers: ["Content-Type": "image/png"], body: "PNG")
       default: .init(headers: ["Content-Type": "text/html"], body: page)
@@ -71,6 +72,7 @@ import Testing
       #expect(ran.out == expected, "\(form): \(ran.out) \(ran.errors)")
     }
     #expect(await run(intent("GetContentsOfWebPage", "http://\(host)/old"), hosts: [host]).out == "plain\n")
+    #expect(await run(intent("GetContentsOfWebPage", "http://\(host)/meta"), hosts: [host]).out == "café\n")
     #expect(await run(intent("GetContentsOfWebPage", "http://\(host)/text"), hosts: [host]).out == "a < b\n")
     let image = await run(intent("GetContentsOfWebPage", "http://\(host)/image"), hosts: [host])
     #expect(image.errors.contains("[answer-is-binary]"), "\(image.errors)")

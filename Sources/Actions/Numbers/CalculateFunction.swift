@@ -60,7 +60,12 @@ package struct CalculateFunction: ImmediateAction, TypedByInput {
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<ExactValue> {
-    .result(value: ExactValue(try value(of: number.number)))
+    do {
+      return .result(value: ExactValue(try value(of: number.number)))
+    } catch let fault as ExactNumber.Fault {
+      throw ActionFailure(
+        "“\(function.rawValue)” has no value here: it would have \(fault.reason ?? "too many digits")")
+    }
   }
 
   private func value(of x: ExactNumber) throws -> ExactNumber {
@@ -80,9 +85,15 @@ package struct CalculateFunction: ImmediateAction, TypedByInput {
     return operand.number
   }
 
+  /// Beyond it not all digits of the whole quotient would be there.
+  private static let largestQuotient = ExactNumber("1e999") ?? .zero
+
   private func remainder(of x: ExactNumber, by y: ExactNumber) throws -> ExactNumber {
     guard let quotient = x.magnitude.divided(by: y.magnitude, digits: ExactNumber.mostDigits) else {
       throw ActionFailure("nothing is divided by zero")
+    }
+    guard quotient < Self.largestQuotient else {
+      throw ActionFailure("the number is more than 10⁹⁹⁹ times as large as the one it is divided by")
     }
     var rest = try x.magnitude - quotient.rounded(toPlaces: 0) * y.magnitude
     if rest.isNegative { rest = try rest + y.magnitude }
@@ -142,8 +153,16 @@ package struct CalculateFunction: ImmediateAction, TypedByInput {
 
   private func exact(_ double: Double) throws -> ExactNumber {
     guard double.isFinite, let number = ExactNumber(shortest: double) else {
-      throw ActionFailure("“\(function.rawValue)” has no value for \(number.number)")
+      throw ActionFailure("“\(function.rawValue)” has no value for \(self.number.number.shortened)")
     }
     return number.rounded(toDigits: 15)
+  }
+}
+
+extension ExactNumber {
+  /// The number as a message has it.
+  fileprivate var shortened: String {
+    let text = description
+    return text.count > 40 ? "\(text.prefix(20))…" : text
   }
 }

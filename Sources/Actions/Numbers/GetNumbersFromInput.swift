@@ -5,7 +5,8 @@ import Values
 /// The numbers in a text, in its order.
 ///
 /// **Shape**: digits with a point, perhaps a sign before and an exponent behind; commas between groups of three digits do not
-/// count. Numbers that are given as such are given again. What follows a letter, such as the 2 of `B2`, is part of a word.
+/// count. Numbers that are given as such are given again. What follows a letter, such as the 2 of `B2`, is part of a
+/// word. A number beyond ±10⁶¹⁴⁴ is passed over.
 package struct GetNumbersFromInput: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Numbers from Input"
   package static let description: IntentDescription? = IntentDescription(
@@ -26,7 +27,7 @@ package struct GetNumbersFromInput: BuiltInAction, TypedByInput {
 
   private static let pattern =
     #"(?<![\p{L}\p{N}_.])(?:(?<![\p{L}\p{N}_.])[-+−])?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+)(?:\.[0-9]+)?"#
-    + #"(?:[eE][-+]?[0-9]{1,4}(?![\p{L}\p{N}]))?"#
+    + #"(?:[eE][-+]?[0-9]{1,9}(?![\p{L}\p{N}]))?"#
 
   package func perform() async throws -> some IntentResult & ReturnsValue<[ExactValue]> {
     let pattern = try TextPattern(Self.pattern, isCaseSensitive: true)

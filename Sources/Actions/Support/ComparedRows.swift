@@ -127,8 +127,7 @@ final class ComparedRows {
       switch node.content {
       case .null: return nil
       case .string(let text): return number(text)
-      case .number(let digits): return number(digits)
-      default: return node.jsonText
+      default: return canonical(node)
       }
     case .value(let value):
       if value.isMissing { return nil }
@@ -138,6 +137,20 @@ final class ComparedRows {
       }
     case .undecodable:
       throw Diagnostic("bad-text", "“\(column)” holds bytes that are no text", at: range(place))
+    }
+  }
+
+  /// A JSON value as a text that is the same for all its spellings: keys in one order, no blanks.
+  private func canonical(_ node: JSONNode) -> String {
+    switch node.content {
+    case .null: return "null"
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .number(let digits): return number(digits)
+    case .string(let text): return JSONSyntax.quoted(text)
+    case .array(let items): return "[\(items.map(canonical).joined(separator: ","))]"
+    case .object(let members):
+      let sorted = members.sorted { $0.key.compareScalars(to: $1.key) < 0 }
+      return "{\(sorted.map { JSONSyntax.quoted($0.key) + ":" + canonical($0.value) }.joined(separator: ","))}"
     }
   }
 

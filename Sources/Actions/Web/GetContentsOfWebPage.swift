@@ -43,7 +43,7 @@ package struct GetContentsOfWebPage: BuiltInAction {
         "answer-is-binary", "“\(request.address.place)” answers with \(VisibleText.of(String(type))), which is no page",
         hint: "GetContentsOfURL puts it into a file")
     }
-    let text = try response.text()
+    let text = try response.pageText()
     guard type.hasSuffix("html") || type.hasSuffix("xhtml+xml") else { return .result(value: text) }
     switch form {
     case .html: return .result(value: text)

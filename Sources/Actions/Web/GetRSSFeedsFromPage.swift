@@ -28,7 +28,7 @@ package struct GetRSSFeedsFromPage: BuiltInAction, TypedByInput {
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let (response, request) = try await WebConversation.run(try WebConversation.reading(url))
-    let nodes = HTMLParser.parse(try response.text())
+    let nodes = HTMLParser.parse(try response.pageText())
     let base =
       nodes.lazy.flatMap { $0.elements(named: "base") }.first?["href"]
       .flatMap { request.address.following($0) } ?? request.address

@@ -48,7 +48,7 @@ package struct XMLReader {
           open.removeLast()
           if open.isEmpty { return element }
           open[open.count - 1].element.children.append(.element(element))
-        } else if starts(with: "<![CDATA[") {
+        } else if starts(with: "<![CDATA["), !open.isEmpty {
           let first = place + 9
           let end = try end(of: "]]>", from: first, start)
           add(String(decoding: bytes[first..<end - 3], as: UTF8.self), to: &open)

@@ -270,6 +270,8 @@ package struct SecretFlow: Sendable {
 
   private mutating func perform(_ intent: IntentPlan, _ step: PlannedStep) -> SecretMark {
     let hasEffects = !intent.action.isBuiltIn || !intent.action.effects.isEmpty
+    // What only reads, and is given no path and no address, makes its value of what it is given.
+    let onlyReads = intent.action.isBuiltIn && intent.action.effects.isSubset(of: [.reads])
     var result = SecretMark()
     for argument in intent.arguments {
       let mark = argument.value.map { self.mark($0) } ?? given
@@ -284,6 +286,7 @@ package struct SecretFlow: Sendable {
       case .arguments: leave(mark, into: "a command's arguments", at: argument.range, step, "use “environment”")
       case .command: leave(mark, into: "the name of a command", at: argument.range, step)
       case .read, .write: leave(mark, into: "the name of a file", at: argument.range, step)
+      case nil where onlyReads: result = result.joined(with: mark)
       case nil: leave(mark, into: "“\(argument.name)” of “\(intent.action.name)”", at: argument.range, step)
       }
     }

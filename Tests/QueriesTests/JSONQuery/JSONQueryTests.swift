@@ -101,3 +101,29 @@ import Values
     #expect(throws: JSONQuery.TooManyValues.self) { try query.nodes(in: wide) }
   }
 }
+
+extension JSONQueryTests {
+  private static let pieces = [
+    "$", "@", ".", "..", "*", "[", "]", "[?", "'", "\"", "a", "é", "0", "-1", ":", ",", "==", "<=", "!", "&&", "||",
+    "(", ")", "length(", "count(",
+    "match(", "search(", "value(", "1e5", "-", "null", "true", " ", "\n", "\\", "\\u12", "\\uD800", "'.*'", "'[^a-'",
+    "'\\\\p{L}{1,2}'", "\u{0}",
+  ]
+
+  @Test(arguments: 1...4) func `nothing in a query traps`(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(count))
+    }
+    let root = Value.list([
+      .record(Record([("a", .text("aé")), ("b", .null), ("c", .missing)])), .boolean(true), .list([]),
+    ])
+    for _ in 0..<5_000 {
+      let start = ["$", "$[?@", "$[?match(@.a,'", "$..", ""][next(5)]
+      let text = start + (0..<(1 + next(12))).map { _ in Self.pieces[next(Self.pieces.count)] }.joined()
+      guard let query = try? JSONQuery(text) else { continue }
+      _ = try? query.nodes(in: root, wantsPaths: true)
+    }
+  }
+}

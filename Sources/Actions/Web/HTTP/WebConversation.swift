@@ -96,6 +96,25 @@ enum WebConversation {
 }
 
 extension WebResponse {
+  /// The body as a page's text: in the encoding that the server says, else in the one the page itself names.
+  func pageText() throws -> String {
+    if header("content-type")?.lowercased().contains("charset=") == true { return try text() }
+    let beginning = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
+    let named = HTMLParser.parse(beginning).lazy.flatMap { $0.elements(named: "meta") }.compactMap { meta in
+      meta["charset"] ?? meta["content"].flatMap(Self.charset)
+    }.first
+    // A page that names an encoding nobody knows is read as its bytes look.
+    let encoding = named.flatMap { (try? TextEncoding.named($0, in: "page")) == nil ? nil : $0 }
+    let input = try TextInput(MemoryInput(body, name: "page"), encoding: encoding)
+    var bytes: [UInt8] = []
+    while let block = try input.nextBlock() { bytes += block }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func charset(in text: String) -> String? {
+    text.range(of: "charset=").map { String(text[$0.upperBound...].prefix { $0 != ";" && $0 != " " }) }
+  }
+
   /// The body as text, in the encoding that the server says.
   func text() throws -> String {
     let type = (header("content-type") ?? "").lowercased()
