@@ -2,6 +2,7 @@ import Diagnostics
 import Execution
 import Formats
 import Queries
+import Runs
 import Values
 import Workflows
 

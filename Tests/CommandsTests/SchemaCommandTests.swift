@@ -37,7 +37,8 @@ import Workflows
   @Test func `every entity is proposed, and each with its own properties`() async throws {
     let schema = try await schema("workflow")
     let names = schema.at("$defs", "target", "anyOf").items.compactMap { $0["const"]?.text }
-    #expect(names == ["Task", "Person", "Book", "Expense", "Request", "Sale", "Note"])
+    #expect(names.starts(with: ["Task", "Person", "Book", "Expense", "Request", "Sale", "Note"]))
+    #expect(names.count == 13)
     for (name, properties) in [
       ("Book", ["isbn", "title", "author", "language", "published", "pages", "rating"]),
       ("Task", ["id", "title", "project", "priority", "due", "done", "owner", "owner.name", "owner.team"]),

@@ -204,7 +204,8 @@ struct ExportStep {
         try verification.check(prepared, shown: path.shown, against: digest)
       }
     }
-    if plan.commitsTogether {
+    // A dry run and a test show each file as soon as it is written.
+    if plan.commitsTogether, state.environment.overlay == nil {
       state.together.add(file, at: plan.toRange)
     } else {
       try failing { () throws(Diagnostic) in try file.commit() }

@@ -108,9 +108,10 @@ import Testing
   /// Adds declarations to the workspace.
   private static func load(_ text: String, in shell: ExampleShell, _ place: String) async throws {
     let workspace = try shell.read("intently.json")
-    let end = try #require(workspace.range(of: "\n  }\n}\n", options: .backwards))
+    let beginning = try #require(workspace.range(of: "\"entities\": {\n"))
     let declarations = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    try shell.write(workspace.replacingCharacters(in: end, with: ",\n\(declarations)\n  }\n}\n"), to: "intently.json")
+    try shell.write(
+      workspace.replacingCharacters(in: beginning, with: "\"entities\": {\n\(declarations),\n"), to: "intently.json")
     let (printed, status) = await shell.run(["entities"])
     #expect(status == .done, "\(place): \(printed)")
   }

@@ -35,8 +35,8 @@ import Workflows
     #expect(
       observer.told == [
         "before each[1].send [number=1] acting", "after each[1].send 2", "before each[2].send [number=2] acting",
-        "after each[2].send 4", "before each[2].notify(4:40) two acting", "after each[2].notify(4:40) nothing",
-        "before pure [number=3]", "after pure 3", "before show(7:3) 2\n4", "after show(7:3) nothing",
+        "after each[2].send 4", "before each[2].notify@4:40 two acting", "after each[2].notify@4:40 nothing",
+        "before pure [number=3]", "after pure 3", "before show@7:3 2\n4", "after show@7:3 nothing",
         "before last.once[1].in [number=4] acting", "after last.once[1].in 8",
       ])
     #expect(observer.names == ["send", "send", "-", "pure", "-", "last.in"])
@@ -46,7 +46,7 @@ import Workflows
 
   @Test func `a value takes the place of a step, and nobody after it is asked`() async throws {
     let first = Recorder(giving: [
-      "each[2].send": .integer(ExactNumber(70)), "show(7:3)": .missing, "each[2].notify(4:40)": .missing,
+      "each[2].send": .integer(ExactNumber(70)), "show@7:3": .missing, "each[2].notify@4:40": .missing,
     ])
     let second = Recorder()
     let run = try await run(steps, observers: [first, second])
@@ -54,7 +54,7 @@ import Workflows
     #expect(second.told.contains { $0.hasPrefix("before each[1].send") })
     #expect(!second.told.contains { $0.hasPrefix("before each[2].send") || $0.hasPrefix("before show") })
     #expect(
-      first.told.contains("before show(7:3) 2\n70") && !first.told.contains { $0.hasPrefix("after each[2].send") })
+      first.told.contains("before show@7:3 2\n70") && !first.told.contains { $0.hasPrefix("after each[2].send") })
     #expect(run.performed == 2)
   }
 
