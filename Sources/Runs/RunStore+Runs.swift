@@ -117,6 +117,12 @@ extension RunStore {
     return FileLock(lockPath("workflow-\(String(hash, radix: 16)).\(ending)"))
   }
 
+  /// Makes a claimed run that of a process that holds its lock; false where somebody else has begun it.
+  package func begin(_ id: String, by owner: String) throws(Diagnostic) -> Bool {
+    try change(
+      "UPDATE run SET status = 'running', owner = ? WHERE id = ? AND status = 'claimed'", [.text(owner), .text(id)]) > 0
+  }
+
   /// Whether a process holds a lock.
   package func isAlive(_ owner: String?) -> Bool {
     guard let owner, access(lockPath(owner), F_OK) == 0, let lock = FileLock(lockPath(owner)) else { return false }

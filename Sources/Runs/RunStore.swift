@@ -113,11 +113,23 @@ package final class RunStore {
     return try statement.step() ? Int(statement.integer(at: 0)) : 0
   }
 
+  /// Several that make the store at the same time wait for one another; for this SQLite itself does not wait.
+  private func beginLog() throws(Diagnostic) {
+    for attempt in 1...500 {
+      do throws(Diagnostic) {
+        return try connection.execute("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.code == .databaseLocked, attempt < 500 else { throw error }
+        usleep(10_000)
+      }
+    }
+  }
+
   private func migrate() throws(Diagnostic) {
     let known = Self.migrations.count
     var version = try version()
     if version == known { return }
-    if version == 0 { try connection.execute("PRAGMA journal_mode = WAL") }
+    if version == 0 { try beginLog() }
     if version < known {
       try transaction { () throws(Diagnostic) in
         // Another process may have done it in the meantime.

@@ -141,6 +141,14 @@ import Testing
     #expect(try RunStore(in: folder.path).faults().isEmpty)
   }
 
+  @Test func `several that are the first in a workspace all get into its history`() throws {
+    try folder.write("{ \"intently\": 1, \"steps\": [ { \"give\": 1 } ] }", to: "Workflows/w.json")
+    let all = try (0..<10).map { _ in try start("run", "w") }
+    for process in all { process.waitUntilExit() }
+    #expect(all.allSatisfy { $0.terminationStatus == 0 })
+    #expect(try RunStore(in: folder.path).newest(100).count { $0.status == .done } == 10)
+  }
+
   @Test func `SIGTERM ends a run at its next point, and what finally says is done`() throws {
     try folder.write(
       """

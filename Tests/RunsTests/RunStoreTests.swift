@@ -41,6 +41,15 @@ import Values
     #expect(try store.newest(10).map(\.id) == ["d", "c", "a"])
   }
 
+  @Test func `of two that are started for a planned time one begins`() throws {
+    let store = try RunStore(in: folder)
+    try store.put(
+      RunRecord(id: "a", workflow: "w.json", schedule: "", planned: 60, origin: .schedule, status: .claimed))
+    #expect(try store.begin("a", by: "run-a"))
+    #expect(try !store.begin("a", by: "run-a"))
+    #expect(try store.run("a")?.status == .running)
+  }
+
   @Test func `state folder and store are for their owner alone`() throws {
     _ = try RunStore(in: folder)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/.intently")

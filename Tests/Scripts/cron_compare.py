@@ -95,6 +95,8 @@ def explanation(name, text, zone, start, mine, other):
         return "a day field that begins with * makes both days needed, as in the daemons; croniter takes either"
     if name == "croniter" and re.search(r"\b(\d+)-\1\b", text):
         return "a range from a number to itself is that number; croniter takes it for the whole field"
+    if name == "cronsim" and re.search(r"\b(\d+)-\1/", text):
+        return "a range from a number to itself, with a step, is that number; cronsim counts on to the end of the field"
     times = [t for t in (mine if isinstance(mine, list) else []) + (other if isinstance(other, list) else [])]
     last = max(times) if times else start.timestamp()
     near = [t for t in times if has_transition(zone, t - 1, t + 1)] or has_transition(zone, start.timestamp(), start.timestamp() + 1)

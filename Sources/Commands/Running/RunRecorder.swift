@@ -48,6 +48,7 @@ final class RunRecorder {
     if let planned {
       store = planned.store
       run = planned.run
+      lives = planned.lives
     }
   }
 
@@ -179,7 +180,7 @@ final class RunRecorder {
   private func writeStart() throws(CommandFailure) {
     guard open(), let store, let run else { return }
     let name = "run-" + run.id
-    lives = store.lock(name)
+    if lives == nil { lives = store.lock(name) }
     if lives == nil, planned?.isResumed == true {
       throw CommandFailure(
         Diagnostic("run-goes-on", "the run \(run.id) goes on: another process has it"), status: .overlapping)
@@ -292,7 +293,10 @@ final class RunRecorder {
     if let run, let store {
       do throws(Diagnostic) {
         if run.status == .done, journal != nil { try RunJournal.forget(run.id, in: store) }
-        try store.forgetOld(run.workflow, at: session.milliseconds)
+        // Now and then is often enough.
+        if run.id.utf8.reduce(0, { $0 &+ Int($1) }) % 16 == 0 {
+          try store.forgetOld(run.workflow, at: session.milliseconds)
+        }
       } catch {
         warn(error)
       }
@@ -318,6 +322,8 @@ struct PlannedRun {
 
   var run: RunRecord
   var store: RunStore
+  /// What shows that it goes on, once it does.
+  var lives: FileLock?
   /// Whether it has begun before, and goes on.
   var isResumed = false
   /// The paths of effects that a person says are to be done again, and of those that were done.
@@ -335,8 +341,12 @@ struct PlannedRun {
     guard parts.count == 2 else { throw wrong(text) }
     do throws(Diagnostic) {
       let store = try RunStore(in: parts[1])
-      guard let run = try store.run(parts[0]), run.status == .claimed else { throw wrong(text).diagnostics[0] }
-      return PlannedRun(run: run, store: store)
+      let owner = "run-" + parts[0]
+      // Should two have been started for it, one begins.
+      guard let lock = store.lock(owner), try store.begin(parts[0], by: owner), let run = try store.run(parts[0]) else {
+        throw wrong(text).diagnostics[0]
+      }
+      return PlannedRun(run: run, store: store, lives: lock)
     } catch {
       throw CommandFailure(error, status: .ownFault)
     }

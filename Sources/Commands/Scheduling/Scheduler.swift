@@ -176,6 +176,7 @@ final class Scheduler {
           }
           continue
         }
+        if run.status == .running, store.isAlive(run.owner) { continue }
         if run.status == .claimed || run.status == .running {
           // It ended without a word.
           run.ended = session.milliseconds

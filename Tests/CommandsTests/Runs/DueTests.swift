@@ -144,6 +144,45 @@ import Testing
     #expect(server.requests.map(\.body).first?.contains("\"message\":\"no luck\"") == true, "\(told.errors)")
   }
 
+  /// Runs command lines of the tool inside the test, and notes what other programs were to be started.
+  private final class NotingLauncher: Launcher {
+    let session = Mutex<Session?>(nil)
+    let others = Mutex<[Launch]>([])
+
+    func run(_ launch: Launch, isCancelled: @escaping @Sendable () -> Bool) async -> Launch.End {
+      guard launch.program == nil, var inner = session.withLock({ $0 }) else {
+        others.withLock { $0.append(launch) }
+        return .exited(0)
+      }
+      inner.folder = launch.folder
+      let variables = Dictionary(launch.environment.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      inner.variable = { variables[$0] }
+      return .exited(await Intently.run(launch.arguments, in: inner).rawValue)
+    }
+  }
+
+  @Test func `after a failure a mail is handed to the system's own program, and no line of it becomes a header`()
+    async throws
+  {
+    write(
+      #"{ "cron": "0 * * * *", "onFailure": { "mail": "ops@example.com\nBcc: all@example.com" } }"#,
+      #"{ "fail": "no luck\nBcc: all@example.com" }"#)
+    _ = await due("08:59")
+    let launcher = NotingLauncher()
+    _ = await CommandRun.run(
+      ["due", "--now", "2026-06-01T09:00:00Z"], in: workspace.folder.path, keepsHistory: true
+    ) { session in
+      launcher.session.withLock { $0 = session }
+      session.launcher = launcher
+    }
+    let mail = try #require(launcher.others.withLock { $0.first })
+    #expect(mail.program?.hasSuffix("sendmail") == true && mail.arguments == ["-i", "-t"])
+    let head = mail.input.components(separatedBy: "\n\n")[0].split(separator: "\n")
+    #expect(head.first == "To: ops@example.com Bcc: all@example.com", "\(mail.input)")
+    #expect(!head.contains { $0.hasPrefix("Bcc") } && head.contains { $0.hasPrefix("Subject: Workflows/w.json: ") })
+    #expect(mail.input.contains("message: no luck Bcc"), "\(mail.input)")
+  }
+
   @Test func `a run that was killed is told at the next look, and its failure is handled`() async throws {
     write(#"{ "cron": "0 * * * *", "onFailure": "told" }"#)
     workspace.folder.write(
