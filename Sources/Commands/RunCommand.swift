@@ -44,6 +44,8 @@ package enum RunCommand: Command {
   package static func run(
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
+    var session = session
+    let line = session.takeProgressLine(quiet: arguments.has("quiet"))
     let path = try CheckedWorkflow.path(
       of: arguments.operands[0], workspace: arguments.value("workspace"), in: session)
     let now = try arguments.instant("now", in: session)
@@ -76,9 +78,11 @@ package enum RunCommand: Command {
         }
       })
     environment.secrets = secrets
+    environment.progress = line.map { RunProgress(seconds: session.seconds, show: $0.show) }
     let dry = dryRun?.attach(plan, to: &environment)
     let runner = Runner(plan, in: environment)
     let outcome = dry == nil ? await session.run(runner) : await session.runWithoutIndex(runner)
+    environment.progress?.clear()
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
     if let dryRun, let dry {
       try dryRun.print(dry, outcome, runner, plan, output: output)

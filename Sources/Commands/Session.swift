@@ -43,6 +43,8 @@ package struct Session: Sendable {
   package var spillBudget = SpillPolicy.standardBudget
   /// How long an intent may give no sign that a person waits for; as long as it takes where nil.
   package var patience: Patience?
+  /// Shows one line that says how far a run is, in the place of the one before; nil takes it away. Nil where there is no terminal.
+  package var progressLine: (@Sendable (String?) -> Void)?
   /// Whether the program is this session alone, so that what an author does in any task belongs to it.
   package var isWholeProgram = false
 

@@ -22,11 +22,12 @@ struct CommandRun: Sendable {
   /// - `tool`: the types from Swift that the command has.
   /// - `cancelledAfter`: after so many looks whether it is asked to end, it is; nil for never.
   /// - `typed`: the lines that a person types at a terminal; nil where nobody is there.
+  /// - `showsProgress`: whether a terminal shows how far a run is, each line in `{ }`, and `{}` where it is taken away.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
     environment: [String: String] = [:], tool: ToolTypes = ToolTypes(), cancelledAfter: Int? = nil,
-    typed: String? = nil
+    typed: String? = nil, showsProgress: Bool = false
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -58,6 +59,9 @@ struct CommandRun: Sendable {
     }
     session.environment = environment
     session.tool = tool
+    if showsProgress {
+      session.progressLine = { text in streams.errors.withLock { $0 += "{\(text ?? "")}" } }
+    }
     if let typed {
       session.terminal = TypingPerson(typed) { text in streams.errors.withLock { $0 += text } }
     }
