@@ -126,6 +126,7 @@ package enum CommandProcess {
       isCancelled: { interruption.load(ordering: .relaxed) != 0 })
     let isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
     session.patience = Patience(seconds: seconds, wait: session.wait, show: isTerminal ? ProgressLine.show : nil)
+    if isTerminal { session.progressLine = ProgressLine.show }
     return session
   }
 

@@ -53,9 +53,10 @@ package enum RunCommand: Command {
     _ arguments: ParsedArguments, resuming: PlannedRun?, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
     var session = session
+    let line = session.takeProgressLine(quiet: arguments.has("quiet"))
     let recorder = try RunRecorder(&session, resuming: resuming)
     do throws(CommandFailure) {
-      return try await run(arguments, recorder, session)
+      return try await run(arguments, recorder, line, session)
     } catch {
       recorder.end(error.status, error.diagnostics)
       throw error
@@ -63,7 +64,7 @@ package enum RunCommand: Command {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ recorder: RunRecorder, _ session: Session
+    _ arguments: ParsedArguments, _ recorder: RunRecorder, _ line: ProgressingLine?, _ session: Session
   ) async throws(CommandFailure) -> ExitStatus {
     let path = try CheckedWorkflow.path(
       of: arguments.operands[0], workspace: arguments.value("workspace"), in: session)
@@ -101,10 +102,12 @@ package enum RunCommand: Command {
         }
       })
     environment.secrets = secrets
+    environment.progress = line.map { RunProgress(seconds: session.seconds, show: $0.show) }
     if let dryRun {
       let dry = dryRun.attach(plan, to: &environment)
       let runner = Runner(plan, in: environment)
       let outcome = await session.runWithoutIndex(runner)
+      environment.progress?.clear()
       if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
       try dryRun.print(dry, outcome, runner, plan, output: output)
       return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed
@@ -113,6 +116,7 @@ package enum RunCommand: Command {
     recorder.prepare(&environment, &plan)
     let runner = Runner(plan, in: environment)
     var outcome = await session.run(runner)
+    environment.progress?.clear()
     if let failure = outcome.failure { session.report([failure], asJSON: asJSON) }
     var status = ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed
     do throws(CommandFailure) {

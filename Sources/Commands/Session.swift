@@ -53,6 +53,8 @@ package struct Session: Sendable {
   package var crontab: any CrontabDoor = ProcessCrontab()
   /// Starts a command line of this tool as a process of its own; nil runs it inside this one.
   package var launcher: (any Launcher)?
+  /// Shows one line that says how far a run is, in the place of the one before; nil takes it away. Nil where there is no terminal.
+  package var progressLine: (@Sendable (String?) -> Void)?
   /// Whether the program is this session alone, so that what an author does in any task belongs to it.
   package var isWholeProgram = false
 

@@ -58,6 +58,8 @@ package struct RunEnvironment {
   package var pause: (@Sendable (Double) async throws -> Void)?
   /// Notes which steps were reached, and which ways were taken; nil where nobody asks.
   package var coverage: RunCoverage?
+  /// Says how far the run is; nil where nobody looks.
+  package var progress: RunProgress?
   /// Where the run writes instead of where its steps say; nil for one that writes there.
   package var overlay: FileOverlay?
   /// Answers requests of the web in the place of servers; nil where they are asked.

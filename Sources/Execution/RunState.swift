@@ -187,6 +187,7 @@ final class RunState {
 
   /// Ends the run where its time or memory is used up, or it was asked to end. Asked once a batch.
   func checkLimits() throws(Diagnostic) {
+    environment.progress?.tick()
     if finals == 0, environment.isCancelled() || (lane != nil && isCalledOff()) {
       throw Diagnostic(.interrupted, "the run was interrupted")
     }

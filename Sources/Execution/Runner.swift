@@ -168,6 +168,7 @@ package struct Runner {
   }
 
   func check(_ step: PlannedStep) throws(StepFailure) {
+    state.environment.progress?.begin(step)
     do throws(Diagnostic) {
       try state.checkLimits()
     } catch {

@@ -1,5 +1,6 @@
 import AppIntents
 import Databases
+import Glibc
 
 /// A condition of the database on a book.
 struct BookCondition: Sendable {
@@ -7,7 +8,7 @@ struct BookCondition: Sendable {
   var value: StoredValue
 }
 
-/// The file the books are in, made at first use.
+/// The file the books are in, made with the first one.
 struct BookStore: Sendable {
   let path: String
 
@@ -26,6 +27,8 @@ struct BookStore: Sendable {
     where conditions: [BookCondition] = [], joinedBy word: String = "AND", orderedBy order: [String] = [],
     limit: Int? = nil
   ) throws -> [BookEntity] {
+    // Reading makes no file.
+    if access(path, F_OK) != 0 { return [] }
     var sql = "SELECT id, title, author, date_published, date_read FROM book"
     if !conditions.isEmpty { sql += " WHERE " + conditions.map(\.sql).joined(separator: " \(word) ") }
     sql += " ORDER BY " + (order + ["rowid"]).joined(separator: ", ")

@@ -86,6 +86,16 @@ import Testing
       ])
   }
 
+  @Test func `a dry run makes no file, and no library either`() throws {
+    func files() -> [String] {
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }.sorted() ?? []
+    }
+    let before = files()
+    let run = try terminal.run("library run read-this-year.json --dry-run --input title=Emma")
+    #expect(run.status == 0 && run.printed.contains("would perform “Add Book”"), "\(run.printed)")
+    #expect(files() == before)
+  }
+
   @Test func `a year begins at midnight in the workspace's zone`() throws {
     // An hour before and at the beginning of 2026 in Berlin, which both are 2025 in UTC.
     try add("{ \"title\": \"Late\", \"dateRead\": \"now\" }", at: "2025-12-31T22:00:00Z")

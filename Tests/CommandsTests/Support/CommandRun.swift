@@ -25,11 +25,13 @@ struct CommandRun: Sendable {
   /// - `typed`: the lines that a person types at a terminal; nil where nobody is there.
   /// - `keepsHistory`: whether runs go into the workspace's history, as users have it.
   /// - `change`: changes what the session is given.
+  /// - `showsProgress`: whether a terminal shows how far a run is, each line in `{ }`, and `{}` where it is taken away.
   /// - `spillBudget`: how much memory kept rows may take before they go to disk; nil for what users have.
   static func run(
     _ arguments: [String], in folder: String, zone: String = "UTC", terminalWidth: Int? = nil, spillBudget: Int? = nil,
     environment: [String: String] = [:], tool: ToolTypes = ToolTypes(), cancelledAfter: Int? = nil,
-    typed: String? = nil, keepsHistory: Bool = false, change: (inout Session) -> Void = { _ in }
+    typed: String? = nil, showsProgress: Bool = false, keepsHistory: Bool = false,
+    change: (inout Session) -> Void = { _ in }
   ) async -> CommandRun {
     let streams = Streams()
     let name = zone
@@ -63,6 +65,9 @@ struct CommandRun: Sendable {
     session.keepsHistory = keepsHistory
     if keepsHistory { session.randomName = { UUID().uuidString.lowercased() } }
     session.tool = tool
+    if showsProgress {
+      session.progressLine = { text in streams.errors.withLock { $0 += "{\(text ?? "")}" } }
+    }
     if let typed {
       session.terminal = TypingPerson(typed) { text in streams.errors.withLock { $0 += text } }
     }
