@@ -3,6 +3,7 @@ package import AppIntents
 /// The built-in actions, alphabetically.
 package enum BuiltInActions {
   package static let all: [any AppIntent.Type] = [
+    AddToList.self,
     AdjustDate.self,
     Base64Encode.self,
     Calculate.self,
@@ -46,5 +47,6 @@ package enum BuiltInActions {
     TextAction.self,
     URLAction.self,
     URLEncode.self,
+    Unsupported.self,
   ]
 }
