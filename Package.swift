@@ -55,6 +55,7 @@ let package = Package(
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Values"]),
     .target(name: "WidgetKit", dependencies: ["AppIntents"]),
     .target(name: "Workflows", dependencies: ["Schedules", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "Importing", dependencies: ["Workflows", "Formats", "Values", "Diagnostics"]),
     .target(name: "Drawing", dependencies: ["Workflows", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
@@ -69,8 +70,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Workflows", "EntitySources", "Databases",
-        "Formats", "Queries", "Metadata", "Values", "Diagnostics",
+        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Importing", "Workflows", "EntitySources",
+        "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"]),
@@ -134,6 +135,9 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "ImportingTests",
+      dependencies: ["Importing", "Formats", "Diagnostics", "TestSupport"]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Workflows", "Formats", "Metadata", "Values"]),
     .testTarget(
