@@ -8,6 +8,7 @@ package enum BuiltInCommands {
     ViewCommand.self,
     NextCommand.self,
     NewCommand.self,
+    ImportCommand.self,
     DiffCommand.self,
     EntitiesCommand.self,
     ActionsCommand.self,

@@ -1,0 +1,37 @@
+/// Actions of other apps that people install for what is built in here.
+enum AppEntries {
+  static let all: [ActionEntry] = [
+    ActionEntry("dk.simonbs.DataJar.GetValueIntent", "Value") { translator in
+      .works(translator.intent("GetValue", [("key", translator.text("keyPath") ?? .string(""))], mayBeMissing: true))
+    },
+    ActionEntry("dk.simonbs.DataJar.SetValueIntent", "Value") { translator in
+      let value = translator.any("values") ?? translator.any("value") ?? translator.any(translator.input())
+      translator.intent(
+        "SetValue", [("key", translator.text("keyPath") ?? .string("")), ("value", value)], mayBeMissing: true)
+      return .works(translator.previous)
+    },
+    ActionEntry("dk.simonbs.DataJar.DeleteValueIntent", "Value") { translator in
+      translator.intent("DeleteValue", [("key", translator.text("keyPath") ?? .string(""))], kind: .boolean)
+      return .works(translator.previous)
+    },
+    ActionEntry("dk.simonbs.DataJar.GetKeysIntent", "Keys") { translator in
+      .works(
+        translator.intent("GetKeys", [("prefix", translator.text("keyPath"))], kind: .list(.text)))
+    },
+    ActionEntry("ke.bou.GizmoPack.QueryJSONIntent", "Result") { translator in
+      let input = translator.operand("input") ?? translator.input()
+      let query = translator.text("jqQuery") ?? translator.text("query") ?? .string("$")
+      // Its queries are jq's, which are not the paths of JSONPath.
+      if query.plainString?.hasPrefix("$") != true { return .unsupported("its query is one of jq") }
+      return .works(
+        translator.intent("QueryJSON", [("query", query), ("input", translator.any(input))], mayBeMissing: true))
+    },
+    ActionEntry("com.sindresorhus.Actions.SortListIntent", "Sorted List") { translator in
+      let list = (translator.operand("list") ?? translator.input()).map { translator.list($0) } ?? .array([])
+      let isDown = translator.flag("ascending") == false
+      return .works(
+        translator.intent(
+          "SortList", [("list", list), ("order", isDown ? .string("descending") : nil)], kind: .list(.any)))
+    },
+  ]
+}
