@@ -4,7 +4,7 @@ import Values
 
 /// Adds an item to the end of a list, as “Add to Variable” of Shortcuts does.
 ///
-/// **Shape**: of an item that is a list, its items are added. What is no list is a list of one. **Missing**: no list is one
+/// **Shape**: of an item that is a list, its items are added, and those of lists in it. What is no list is a list of one. **Missing**: no list is one
 /// without items; no item adds nothing.
 package struct AddToList: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Add to List"
@@ -13,7 +13,8 @@ package struct AddToList: ImmediateAction, TypedByInput {
   package static let effects: Effects = []
 
   @Parameter(
-    title: "Item", description: "What is added; of a list, each of its items", inputConnectionBehavior: .never)
+    title: "Item", description: "What is added; of a list, each of its items, and of lists in it",
+    inputConnectionBehavior: .never)
   package var item: AnyValue?
 
   @Parameter(
@@ -30,11 +31,15 @@ package struct AddToList: ImmediateAction, TypedByInput {
 
   package func perform() throws -> some IntentResult & ReturnsValue<[AnyValue]> {
     var items = list ?? []
-    switch item?.value.plain {
-    case nil, .missing, .null: break
-    case .list(let more): items += more.filter { !$0.isMissing }.map { AnyValue($0) }
-    case let one?: items.append(AnyValue(one))
-    }
+    if let item { Self.add(item.value, to: &items) }
     return .result(value: items)
+  }
+
+  private static func add(_ value: Value, to items: inout [AnyValue]) {
+    switch value.plain {
+    case .missing, .null: return
+    case .list(let more): for one in more { add(one, to: &items) }
+    case let one: items.append(AnyValue(one))
+    }
   }
 }

@@ -18,13 +18,30 @@ enum AppEntries {
       .works(
         translator.intent("GetKeys", [("prefix", translator.text("keyPath"))], kind: .list(.text)))
     },
+    ActionEntry("dk.simonbs.DataJar.GetChildCountIntent", "Child Count") { translator in
+      let keys = translator.intent(
+        "GetKeys", [("prefix", translator.text("keyPath"))], name: "keys", kind: .list(.text))
+      return .works(translator.intent("Count", [("input", .string(keys.written))], kind: .integer))
+    },
     ActionEntry("ke.bou.GizmoPack.QueryJSONIntent", "Result") { translator in
       let input = translator.operand("input") ?? translator.input()
       let query = translator.text("jqQuery") ?? translator.text("query") ?? .string("$")
-      // Its queries are jq's, which are not the paths of JSONPath.
-      if query.plainString?.hasPrefix("$") != true { return .unsupported("its query is one of jq") }
+      if query.plainString?.hasPrefix("$") == true {
+        return .works(
+          translator.intent("QueryJSON", [("query", query), ("input", translator.any(input))], mayBeMissing: true))
+      }
+      // Other queries are jq's, whose command answers them.
+      let json: Literal =
+        switch input {
+        case .reference(let reference) where !reference.kind.isTextual:
+          .string(reference.defaulted("'{}'").formatted("json", kind: .text).written)
+        case let other?: translator.text(other)
+        case nil: .string("{}")
+        }
       return .works(
-        translator.intent("QueryJSON", [("query", query), ("input", translator.any(input))], mayBeMissing: true))
+        translator.intent(
+          "RunCommand",
+          [("command", .string("jq")), ("arguments", .array([.string("-r"), query])), ("input", json)], kind: .text))
     },
     ActionEntry("com.sindresorhus.Actions.SortListIntent", "Sorted List") { translator in
       let list = (translator.operand("list") ?? translator.input()).map { translator.list($0) } ?? .array([])

@@ -4,9 +4,10 @@ enum DateEntries {
     ActionEntry("date", "Date") { translator in
       guard translator.plain("WFDateActionMode") == "Specified Date", let date = translator.operand("WFDateActionDate")
       else { return .works(Reference(root: "now", kind: .date)) }
-      return .works(
-        translator.intent(
-          "Date", [("date", translator.any(date)), ("kind", .string("dateTime"))], kind: .date))
+      switch date {
+      case .reference(let reference): return .works(translator.date(reference))
+      case .literal(let literal, _): return .works(translator.date(in: literal, name: "the"))
+      }
     },
     ActionEntry("format.date", "Formatted Date") { translator in
       let style = translator.action.parameters["WFDateFormatStyle"]?.string
@@ -87,9 +88,7 @@ extension Translator {
     switch operand(key) {
     case .reference(let reference): .string(date(reference).written)
     case .literal(.string(""), _), nil: .string("${now}")
-    case .literal(let literal, _):
-      .string(
-        intent("Date", [("date", literal), ("kind", .string("dateTime"))], name: "date", kind: .date).written)
+    case .literal(let literal, _): .string(date(in: literal, name: "the").written)
     }
   }
 

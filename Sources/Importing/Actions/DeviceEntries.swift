@@ -22,6 +22,21 @@ enum DeviceEntries {
     .skipped("lockscreen", "Lock Screen"),
     .skipped("orientationlock.set", "Set Orientation Lock"),
     .skipped("displaysleep", "Put Display to Sleep"),
+    .skipped("playmusic", "Play Music"),
+    .skipped("pausemusic", "Pause Music"),
+    .skipped("skipforward", "Skip Forward"),
+    .skipped("skipback", "Skip Back"),
+    .skipped("setplaybackdestination", "Change Playback Destination"),
+    .skipped("showincalendar", "Show in Calendar"),
+    .skipped("reminders.showlist", "Open Reminders List"),
+    .skipped("shownote", "Show Note"),
+    .skipped("avairyeditphoto", "Markup"),
+    .printed("searchmaps", "Show in Maps"),
+    .printed("getdirections", "Show Directions", "WFDestination"),
+    .printed("com.apple.mobilephone.call", "Call", "WFCallContact"),
+    .printed("com.apple.facetime.facetime", "FaceTime", "WFFaceTimeContact"),
+    handedOn("detect.images", "Images"),
+    handedOn("gettypeaction", "File of Type"),
     ActionEntry("savetocameraroll", "Saved Photo") { translator in
       let input = translator.input("WFInput")
       let name = Files.name(of: input, translator).defaulted("'photo'").formatted("filename", kind: .text)
@@ -45,6 +60,17 @@ enum DeviceEntries {
       .standIn("asked for", translator.add("ask", .string("What does the code say?"), kind: .text, keepsId: true))
     },
   ]
+
+  /// What only says of what kind a value is to be taken.
+  private static func handedOn(_ identifier: String, _ title: String) -> ActionEntry {
+    ActionEntry(identifier, title) { translator in
+      switch translator.input() {
+      case .reference(let reference): .standIn("handed on", reference)
+      case .literal(let literal, let kind): .standIn("handed on", translator.add("give", literal, kind: kind))
+      case nil: .standIn("handed on", nil)
+      }
+    }
+  }
 
   /// What a camera or an album would give is asked for as a file.
   private static func file(_ translator: Translator, _ question: String) -> Outcome {

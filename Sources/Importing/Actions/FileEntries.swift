@@ -86,16 +86,9 @@ enum FileEntries {
     ActionEntry("getparentdirectory", "Parent Directory") { translator in
       .works(translator.intent("GetParentDirectory", [("file", translator.file(translator.input()))], kind: .file))
     },
-    ActionEntry("properties.files", "File Detail") { translator in
-      let name = translator.plain("WFContentItemPropertyName") ?? "Name"
-      let input = translator.input()
-      if name == "Name" { return .works(Files.name(of: input, translator)) }
-      guard let property = FileProperty.names[name] else { return .unsupported("its detail is “\(name)”") }
-      return .works(
-        translator.intent(
-          "GetDetailsOfFiles", [("property", .string(property)), ("files", translator.any(input))], kind: .any,
-          mayBeMissing: true))
-    },
+    ActionEntry("properties.files", "File Detail") { Files.detail($0) },
+    // Of images, what any file has.
+    ActionEntry("properties.images", "Image Detail") { Files.detail($0) },
     ActionEntry("makezip", "Archive") { translator in
       let format = translator.plain("WFArchiveFormat") ?? ".zip"
       let name = translator.text("WFZIPName") ?? .string("Archive")
@@ -113,11 +106,16 @@ enum FileEntries {
     },
     ActionEntry("getitemname", "Name") { translator in .works(Files.name(of: translator.input(), translator)) },
     ActionEntry("setitemname", "Renamed Item") { translator in
-      .works(
-        translator.intent(
-          "SetName",
-          [("name", translator.text("WFName") ?? .string("")), ("input", translator.any(translator.input()))],
-          kind: .any))
+      // Values have no names here: the name is used where a file is written, and where it is asked for.
+      let name = translator.text("WFName") ?? .string("")
+      guard let operand = translator.input() else { return .works(nil) }
+      var named: Reference
+      switch operand {
+      case .reference(let reference): named = reference
+      case .literal(let literal, let kind): named = translator.add("give", literal, kind: kind)
+      }
+      named.itemName = name
+      return .works(named)
     },
     .printed("previewdocument", "Quick Look"),
     .printed("file.getlink", "Link to File"),
@@ -131,7 +129,24 @@ enum Files {
   static let outside = "its path leads out of the storage of Shortcuts"
 
   static func name(of input: Operand?, _ translator: Translator) -> Reference {
-    translator.intent("GetName", [("input", translator.any(input))], kind: .any, mayBeMissing: true)
+    if case .reference(let reference) = input, let name = reference.itemName {
+      return translator.add("give", name, name: "name", kind: .text)
+    }
+    return translator.intent("GetName", [("input", translator.any(input))], kind: .any, mayBeMissing: true)
+  }
+
+  static func detail(_ translator: Translator) -> Outcome {
+    let name = translator.plain("WFContentItemPropertyName") ?? "Name"
+    let input = translator.input()
+    if name == "Name" { return .works(self.name(of: input, translator)) }
+    guard let property = FileProperty.names[name] else { return .unsupported("its detail is “\(name)”") }
+    if case .reference(let reference)? = input, case .record = reference.kind {
+      return .works(reference.key(property))
+    }
+    return .works(
+      translator.intent(
+        "GetDetailsOfFiles", [("property", .string(property)), ("files", translator.any(input))], kind: .any,
+        mayBeMissing: true))
   }
 
   /// A file that is chosen on a device is asked for.
@@ -157,6 +172,9 @@ extension Translator {
       return nil
     }
     if let name, path.isEmpty || path.hasSuffix("/") {
+      if case .reference(let reference) = name, let given = reference.itemName?.plainString {
+        return .string(inStorage(path + given))
+      }
       let known = Files.name(of: name, self)
       path += known.defaulted("'file'").formatted("filename", kind: .text).written
     }
@@ -164,12 +182,14 @@ extension Translator {
   }
 
   func inStorage(_ path: String) -> String {
-    storage.isEmpty ? path : path.isEmpty ? storage : storage + "/" + path
+    if storage.isEmpty { return path.isEmpty ? "." : path }
+    return path.isEmpty ? storage : storage + "/" + path
   }
 
   /// Files as a list, or one.
   func files(_ operand: Operand?) -> Literal {
     guard case .reference(let reference)? = operand else { return operand.map { list($0) } ?? .array([]) }
+    if let path = reference.filePath { return .array([path]) }
     switch reference.kind {
     case .file, .list(.file): return .string(reference.defaulted().written)
     case .text, .url: return .string(reference.defaulted().written)

@@ -40,10 +40,9 @@ enum Filter {
     let filter = translator.parameter("WFContentItemFilter")?.dictionary
     let value = filter?["Value"]?.dictionary ?? filter ?? PropertyDictionary()
     let sortProperty = translator.plain("WFContentItemSortProperty")
-    if sortProperty == "Random" { translator.warn("sorting in random order is left out") }
-    let names: (String) -> String = { name in
-      properties[name] ?? name.asPropertyName
-    }
+    // Texts are sorted and filtered by what they say.
+    let isText = entity == nil && isOfTexts(translator)
+    let names: (String) -> String = { name in isText ? "item" : properties[name] ?? name.asPropertyName }
     var options: [(String, Literal)] = []
     var conditions: [Literal] = []
     for template in (value["WFActionParameterFilterTemplates"]?.array ?? []).compactMap(\.dictionary) {
@@ -61,13 +60,13 @@ enum Filter {
       let isDown = ["Z to A", "Latest First", "Biggest First", "Largest First"].contains(order)
       options.append(("sort", .array([.string((isDown ? "-" : "") + names(sortProperty))])))
     }
-    if translator.flag("WFContentItemLimitEnabled") == true, let limit = translator.integer("WFContentItemLimitNumber")
-    {
-      options.append(("limit", limit))
-    }
+    let limit =
+      translator.flag("WFContentItemLimitEnabled") == true ? translator.integer("WFContentItemLimitNumber") : nil
+    if sortProperty != "Random", let limit, !options.isEmpty { options.append(("limit", limit)) }
     let isFiltering = ["WFContentItemInputParameter", "WFInput"].contains { key in
       translator.parameter(key).flatMap { TokenText($0)?.single } != nil
     }
+    if let limit, options.isEmpty, !isFiltering { options.append(("limit", limit)) }
     if let entity, !isFiltering {
       return .works(translator.add("find", .string(entity), options, kind: .list(.any)))
     }
@@ -75,24 +74,73 @@ enum Filter {
       let folder = translator.storage.isEmpty ? "." : translator.storage
       return .works(translator.add("find", .object([("folder", .string(folder))]), options, kind: .list(.any)))
     }
-    return list(translator, options)
+    return list(translator, options, isText: isText, isRandom: sortProperty == "Random", limit: limit)
+  }
+
+  /// Whether the list is one of texts, or of what may be texts and is only asked for its names.
+  private static func isOfTexts(_ translator: Translator) -> Bool {
+    guard let reference = given(translator) else { return false }
+    switch reference.kind {
+    case .list(.text), .list(.url), .list(.integer), .list(.decimal), .text: return true
+    case .file, .list(.file): return false
+    default: break
+    }
+    let filter = translator.parameter("WFContentItemFilter")?.dictionary
+    let templates = (filter?["Value"]?.dictionary ?? filter)?["WFActionParameterFilterTemplates"]?.array ?? []
+    let asked = templates.compactMap { $0.dictionary?["Property"]?.string }
+    let sorted = translator.plain("WFContentItemSortProperty").map { $0.isEmpty ? [] : [$0] } ?? []
+    return (asked + sorted).allSatisfy { $0 == "Name" }
+  }
+
+  private static func given(_ translator: Translator) -> Reference? {
+    let key = ["WFContentItemInputParameter", "WFInput"].first { translator.parameter($0) != nil }
+    if let key, let single = translator.parameter(key).flatMap({ TokenText($0)?.single }) {
+      return translator.resolveQuietly(single)
+    }
+    return translator.previous
   }
 
   /// A list that is filtered, or what is in a folder.
-  private static func list(_ translator: Translator, _ options: [(String, Literal)]) -> Outcome {
-    let operand =
-      translator.operand("WFContentItemInputParameter")
-      ?? translator.input()
+  private static func list(
+    _ translator: Translator, _ options: [(String, Literal)], isText: Bool, isRandom: Bool, limit: Literal?
+  ) -> Outcome {
+    let operand = translator.operand("WFContentItemInputParameter") ?? translator.input()
     guard case .reference(let reference)? = operand else { return .unsupported("it is given nothing to filter") }
+    var list: Reference
     if reference.kind == .file {
-      let facts = translator.intent(
+      list = translator.intent(
         "GetContentsOfFolder", [("folder", translator.file(.reference(reference)))],
         name: "\(reference.lastName) files",
         kind: .list(.file))
-      return .works(translator.add("filter", .string(facts.written), options, kind: .list(.file)))
+    } else {
+      list = translator.list(reference)
     }
-    let list = translator.list(reference)
-    return .works(translator.add("filter", .string(list.written), options, kind: .list(list.kind.item ?? .any)))
+    if !options.isEmpty {
+      if isText {
+        if list.kind.item?.isTextual != true { list = translator.texts(of: list) }
+        list = translator.add("filter", .string(list.written), options, kind: list.kind)
+      } else if case .record? = list.kind.item {
+        list = translator.add("filter", .string(list.written), options, kind: list.kind)
+      } else {
+        // What files are like is looked up; what stays is known by its path.
+        let details = translator.intent(
+          "GetDetailsOfFiles", [("files", .string(list.written))], name: "\(reference.lastName) details",
+          kind: .list(.any))
+        list = translator.add("filter", .string(details.written), options, kind: .list(.any))
+        list.path += ".path"
+        (list.kind, list.itemsMayBeMissing) = (.list(.text), true)
+      }
+    }
+    if isRandom {
+      list = translator.intent("ShuffleList", [("list", .string(list.written))], kind: list.kind)
+    }
+    if let limit, options.isEmpty || isRandom {
+      list = translator.intent(
+        "GetItemFromList",
+        [("list", .string(list.written)), ("get", .string("inRange")), ("from", .number("1")), ("to", limit)],
+        kind: list.kind)
+    }
+    return .works(list)
   }
 
   static func detail(_ translator: Translator) -> Outcome {

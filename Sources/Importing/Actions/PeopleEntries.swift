@@ -66,7 +66,11 @@ enum PeopleEntries {
       var list = operand.map { translator.list($0) } ?? .array([])
       if case .array = list { list = .string(translator.add("give", list, name: "choices", kind: .list(.any)).written) }
       var kind = Kind.any
-      if case .reference(let reference)? = operand { kind = translator.list(reference).kind.item ?? .any }
+      var mayBeMissing = false
+      if case .reference(let reference)? = operand {
+        let known = translator.list(reference)
+        (kind, mayBeMissing) = (known.kind.item ?? .any, known.itemsMayBeMissing)
+      }
       let isMultiple = translator.flag("WFChooseFromListActionSelectMultiple") == true
       var beside: [(String, Literal)] = [("from", list)]
       if isMultiple { beside.append(("multiple", .boolean(true))) }
@@ -74,7 +78,7 @@ enum PeopleEntries {
         translator.add(
           "choose", prompt ?? .string("Choose"), beside,
           name: translator.action.outputName ?? prompt?.plainString, kind: isMultiple ? .list(kind) : kind,
-          keepsId: true))
+          mayBeMissing: mayBeMissing && !isMultiple, keepsId: true))
     },
     ActionEntry("sendemail", "Email") { translator in
       let recipients = Recipients.addresses(translator.parameter("WFSendEmailActionToRecipients"), translator)

@@ -48,19 +48,10 @@ enum ScriptingEntries {
       return .works(translator.previous)
     },
     ActionEntry("getmyworkflows", "My Shortcuts") { translator in
-      .works(translator.intent("GetMyWorkflows", [], kind: .list(.any)))
+      .works(translator.intent("GetMyWorkflows", [], kind: .list(.record(["name": .text, "path": .text]))))
     },
     ActionEntry("getitemtype", "Type") { translator in
       .works(translator.intent("GetType", [("input", translator.any(translator.input()))], kind: .text))
-    },
-    ActionEntry("gettypeaction", "File of Type") { translator in
-      let value = translator.input()
-      translator.warn("Get File of Type hands on what it is given")
-      switch value {
-      case .reference(let reference): return .standIn("handed on", reference)
-      case .literal(let literal, let kind): return .standIn("handed on", translator.add("give", literal, kind: kind))
-      case nil: return .standIn("handed on", nil)
-      }
     },
     ActionEntry("getdevicedetails", "Device Detail") { translator in
       let details = [

@@ -28,12 +28,16 @@ struct Reference: Sendable {
   var formatters: [String] = []
   var kind: Kind = .any
   var mayBeMissing = false
+  /// Whether items of the list may be missing.
+  var itemsMayBeMissing = false
   /// Whether a later step may give the name another value.
   var isVariable = false
   /// Of what a step has made of a variable: the variable.
   var source: String?
   /// Of a file: its path, where it is written in the workflow.
   var filePath: Literal?
+  /// The name that “Set Name” has given the value.
+  var itemName: Literal?
 
   var inner: String { ([root + path] + formatters).joined(separator: " | ") }
   var written: String { "${\(inner)}" }
@@ -77,6 +81,12 @@ struct Reference: Sendable {
   /// With something in place of a missing value, where there may be one.
   func defaulted(_ value: String = "''") -> Reference {
     guard mayBeMissing else { return self }
+    // A file that may be missing is given by its path, which text can stand for.
+    if kind == .file, value == "''" {
+      var file = self
+      (file.path, file.kind) = (path + ".path", .text)
+      return file.defaulted()
+    }
     var result = formatted("default(\(value))", kind: kind)
     result.mayBeMissing = false
     result.filePath = filePath

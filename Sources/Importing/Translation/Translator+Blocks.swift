@@ -201,17 +201,17 @@ extension Translator {
     let body = passes(block, loop, given: before)
     comments = taken
     append(Step(id: id, [("repeat", count), ("do", .steps(body.steps))]))
-    return Reference(root: id, kind: .list(Self.joined([body.value], root: id).kind))
+    return results(id, body.value)
   }
 
   private func forEach(_ block: ActionBlock) -> Reference? {
     let given = input()
     let list: Literal
-    var item = Kind.any
+    var item = Reference(root: "item")
     switch given {
     case .reference(let reference):
       let made = self.list(reference)
-      item = made.kind.item ?? .any
+      (item.kind, item.mayBeMissing) = (made.kind.item ?? .any, made.itemsMayBeMissing)
       list = .string(made.written)
     case .literal(let literal, let kind):
       let made = add("give", self.list(.literal(literal, kind)), name: "list", kind: .list(.any))
@@ -220,12 +220,21 @@ extension Translator {
       list = .string(add("give", .array([]), name: "list", kind: .list(.any)).written)
     }
     let id = names.make(nameOfResult(block, else: "repeat results"), else: "repeat-results")
-    let loop = loop(item: Reference(root: "item", kind: item))
+    let loop = loop(item: item)
     let taken = takeComments()
     let body = passes(block, loop, given: loop.item)
     comments = taken
     append(Step(id: id, [("forEach", list), ("as", .string(loop.itemName)), ("do", .steps(body.steps))]))
-    return Reference(root: id, kind: .list(Self.joined([body.value], root: id).kind))
+    return results(id, body.value)
+  }
+
+  /// What a loop gives. Lists that its passes give become one list, as in Shortcuts.
+  private func results(_ id: String, _ value: Reference?) -> Reference {
+    guard case .list? = value?.kind else {
+      return Reference(root: id, kind: .list(Self.joined([value], root: id).kind))
+    }
+    return intent(
+      "AddToList", [("item", .string("${\(id)}"))], name: "all \(id)", kind: .list(.any), isDroppedUnused: true)
   }
 
   private func loop(item: Reference?) -> Loop {

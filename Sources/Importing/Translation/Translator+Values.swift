@@ -54,6 +54,7 @@ extension Translator {
       warn("\(text.misplaced) places in a text point nowhere; they are taken in their order")
     }
     var result = ""
+    var last: Reference?
     for part in text.parts {
       switch part {
       case .text(let text):
@@ -62,6 +63,7 @@ extension Translator {
           ? result + "$" + Literal.escaped(text) : result + Literal.escaped(text)
       case .attachment(let attachment):
         guard let reference = quiet ? resolveQuietly(attachment) : resolve(attachment) else { continue }
+        last = reference
         let written = (quiet ? reference : writable(reference)).defaulted().written
         if result.hasSuffix("$") {
           // “$${” is no reference, so the sign is one too.
@@ -70,6 +72,10 @@ extension Translator {
         }
         result += written
       }
+    }
+    // Where nothing else is left, the reference alone would keep its kind.
+    if !quiet, let last, result == writable(last).defaulted().written, !writable(last).kind.isTextual {
+      return self.text(last).defaulted().written
     }
     return result
   }
@@ -184,14 +190,31 @@ extension Translator {
 
   func integer(_ key: String) -> Literal? { operand(key).map { integer($0) } }
 
+  /// A date: in text it is looked for as a person reads it.
   func date(_ reference: Reference) -> Reference {
     let value = writable(reference)
-    if value.kind == .date { return value.defaulted("0").kind == .date ? value : value }
-    return conversion(of: value, to: "date") {
-      intent(
-        "Date", [("date", .string(value.defaulted().written)), ("kind", .string("dateTime"))],
-        name: "\(value.lastName) date", kind: .date)
+    if value.kind == .date { return value }
+    return conversion(of: value, to: "date") { date(in: .string(value.defaulted().written), name: value.lastName) }
+  }
+
+  /// The first date in a text.
+  func date(in text: Literal, name: String) -> Reference {
+    var found = text
+    if text.plainString.map(Self.isWritten) != true {
+      let dates = intent("GetDatesFromInput", [("input", text)], name: "\(name) dates", kind: .list(.date))
+      found = .string("${\(dates.root).first | default('')}")
     }
+    return intent(
+      "Date", [("date", found), ("kind", .string("dateTime"))], name: "\(name) date", kind: .date)
+  }
+
+  /// Whether a text is a date in the workflow's own spelling: `2026-11-30`.
+  private static func isWritten(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 10, !text.contains("${"), bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return false
+    }
+    return [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { (48...57).contains(bytes[$0]) }
   }
 
   /// A dictionary: what is text is read as JSON. What nothing is known of is taken for one.
@@ -217,13 +240,23 @@ extension Translator {
     if case .list = reference.kind, !reference.mayBeMissing { return reference }
     return conversion(of: reference, to: "list") {
       // Of nothing, a list without items.
-      reference.mayBeMissing
+      var made =
+        reference.mayBeMissing
         ? intent(
           "AddToList", [("list", .string(reference.written))], name: "\(reference.lastName) list", kind: .list(.any))
         : intent(
           "List", [("items", .string(reference.written))], name: "\(reference.lastName) list",
           kind: .list(reference.kind))
+      made.itemsMayBeMissing = reference.kind == .any
+      return made
     }
+  }
+
+  /// A list of whatever as one of texts: each item is written out on a line.
+  func texts(of list: Reference) -> Reference {
+    let text = intent(
+      "CombineText", [("text", .string(list.written))], name: "\(list.lastName) lines", kind: .text)
+    return intent("SplitText", [("text", .string(text.written))], name: "\(list.lastName) texts", kind: .list(.text))
   }
 
   /// What is in a file, as text.
@@ -264,6 +297,8 @@ extension Translator {
   /// A file: the path of one, or the file itself.
   func file(_ operand: Operand?) -> Literal {
     switch operand {
+    // What is written in the workflow needs no step that gets it.
+    case .reference(let reference) where reference.filePath != nil: return reference.filePath ?? .string("")
     case .reference(let reference)
     where reference.kind == .file || reference.kind.isTextual || reference.kind == .list(.file):
       return .string(reference.defaulted().written)
