@@ -56,6 +56,7 @@ let package = Package(
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Values"]),
     .target(name: "WidgetKit", dependencies: ["AppIntents"]),
     .target(name: "Workflows", dependencies: ["Schedules", "Formats", "Queries", "Metadata", "Values", "Diagnostics"]),
+    .target(name: "Importing", dependencies: ["Workflows", "Formats", "Values", "Diagnostics"]),
     .target(name: "Drawing", dependencies: ["Workflows", "Metadata", "Values", "Diagnostics"]),
     .target(
       name: "Execution",
@@ -76,7 +77,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Runs", "Schedules", "Workflows",
+        "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Importing", "Runs", "Schedules", "Workflows",
         "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CSpawn",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
@@ -141,6 +142,9 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: ["Workflows", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "TestSupport"]),
+    .testTarget(
+      name: "ImportingTests",
+      dependencies: ["Importing", "Formats", "Diagnostics", "TestSupport"]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Workflows", "Formats", "Metadata", "Values"]),
     .testTarget(

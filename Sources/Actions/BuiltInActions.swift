@@ -3,6 +3,7 @@ package import AppIntents
 /// The built-in actions, alphabetically.
 package enum BuiltInActions {
   package static let all: [any AppIntent.Type] = [
+    AddToList.self,
     AdjustDate.self,
     AppendToFile.self,
     Base64Encode.self,
@@ -98,6 +99,7 @@ package enum BuiltInActions {
     TrimWhitespace.self,
     URLAction.self,
     URLEncode.self,
+    Unsupported.self,
     Wait.self,
   ]
 }

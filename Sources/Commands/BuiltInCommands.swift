@@ -15,6 +15,7 @@ package enum BuiltInCommands {
     ResumeCommand.self,
     RerunCommand.self,
     NewCommand.self,
+    ImportCommand.self,
     DiffCommand.self,
     EntitiesCommand.self,
     ActionsCommand.self,

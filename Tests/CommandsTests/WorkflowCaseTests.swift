@@ -25,6 +25,6 @@ import Testing
   }
 
   @Test func `every kind of case has cases`() {
-    for kind in ["ok", "err", "run"] { #expect(!WorkflowCase.cases(kind).isEmpty, "no cases in \(kind)") }
+    for kind in ["ok", "err", "run", "import"] { #expect(!WorkflowCase.cases(kind).isEmpty, "no cases in \(kind)") }
   }
 }

@@ -14,7 +14,7 @@ import Testing
 ///       anything else  the workspace; `X.sqlite.sql` makes the database `X.sqlite`
 ///
 /// In `ok` are workflows that check finds nothing wrong with, in `err` those it finds fault with (one folder for each
-/// diagnostic code), in `run` those that are run. `RECORD=1 swift test --filter WorkflowCaseTests` rewrites what is expected.
+/// diagnostic code), in `run` those that are run, in `import` shortcuts with the workflows that are made of them. `RECORD=1 swift test --filter WorkflowCaseTests` rewrites what is expected.
 struct WorkflowCase: CustomTestStringConvertible, Sendable {
   var kind: String
   var name: String
@@ -25,7 +25,7 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
   static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
   private static let parts = ["cmd", "out", "errors", "status", "expected"]
 
-  static var all: [WorkflowCase] { ["ok", "err", "run"].flatMap(cases) }
+  static var all: [WorkflowCase] { ["ok", "err", "run", "import"].flatMap(cases) }
 
   static func cases(_ kind: String) -> [WorkflowCase] {
     FileTree.folders(in: root + "/" + kind).map { WorkflowCase(kind: kind, name: $0) }
