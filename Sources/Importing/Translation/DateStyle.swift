@@ -1,7 +1,7 @@
 /// How Shortcuts writes dates: a style for the day, one for the time, or a pattern.
 enum DateStyle {
   private static let days = [
-    "Short": "M/d/yy", "Medium": "MMM d, yyyy", "Long": "MMMM d, yyyy", "Full": "EEEE, MMMM d, yyyy",
+    "Short": "M/d/yyyy", "Medium": "MMM d, yyyy", "Long": "MMMM d, yyyy", "Full": "EEEE, MMMM d, yyyy",
   ]
   private static let times = ["Short": "h:mm a", "Medium": "h:mm:ss a", "Long": "h:mm:ss a", "Full": "h:mm:ss a"]
 

@@ -234,7 +234,8 @@ extension Translator {
       return Reference(root: id, kind: .list(Self.joined([value], root: id).kind))
     }
     return intent(
-      "AddToList", [("item", .string("${\(id)}"))], name: "all \(id)", kind: .list(.any), isDroppedUnused: true)
+      "AddToList", [("list", .array([])), ("item", .string("${\(id)}"))], name: "all \(id)", kind: .list(.any),
+      isDroppedUnused: true)
   }
 
   private func loop(item: Reference?) -> Loop {

@@ -142,9 +142,15 @@ extension Translator {
     // A moment as a number that grows with it.
     if value.kind == .date { return number(value.formatted("date('yyyyMMddHHmmss')", kind: .text)) }
     return conversion(of: value, to: "number") {
-      intent(
-        "Number", [("number", .string(value.zeroed.written))], name: "\(value.lastName) number", kind: .decimal)
+      number(in: .string(value.defaulted().written), name: value.lastName)
     }
+  }
+
+  /// The first number in a text, as a person reads it: of “20%” it is 20, where there is none 0.
+  private func number(in text: Literal, name: String) -> Reference {
+    var found = intent("GetNumbersFromInput", [("input", text)], name: "\(name) numbers", kind: .any)
+    (found.path, found.kind, found.mayBeMissing) = (".first", .decimal, true)
+    return found.defaulted("0")
   }
 
   /// A number: digits, or a reference to one.
@@ -155,8 +161,7 @@ extension Translator {
     case .literal(.string(let text), _):
       if let digits = text.numberLiteral { return .number(digits) }
       guard text.contains("${") else { return .number("0") }
-      return .string(
-        intent("Number", [("number", .string(text))], name: "number", kind: .decimal).written)
+      return .string(number(in: .string(text), name: "the").written)
     default: return .number("0")
     }
   }
@@ -172,7 +177,7 @@ extension Translator {
       return .string(
         conversion(of: value, to: "integer") {
           intent(
-            "Number", [("number", .string(value.zeroed.written)), ("kind", .string("integer"))],
+            "Number", [("number", .string(number(value).written)), ("kind", .string("integer"))],
             name: "\(value.lastName) number", kind: .integer)
         }.written)
     case .literal(let literal, _):
@@ -346,11 +351,4 @@ extension String {
 
   /// Digits without what is behind the point.
   var wholePart: String { split(separator: ".").first.map { String($0) } ?? "0" }
-}
-
-extension Reference {
-  /// With zero in place of a missing value.
-  fileprivate var zeroed: Reference {
-    kind.isNumeric || kind == .any ? defaulted("0") : defaulted("'0'")
-  }
 }
