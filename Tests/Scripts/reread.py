@@ -120,8 +120,10 @@ shutil.copytree(examples, example, ignore=shutil.ignore_patterns("Exports", ".in
 data = example / "Data"
 results = {}
 for path in sorted(example.glob("*.json")):
-    if path.name != "intently.json" and not path.name.endswith(".schema.json"):
-        results[path.stem] = run("run", path.name, "--unattended", "--now", now, folder=example)
+    if path.name != "intently.json" and not path.name.endswith((".schema.json", ".test.json")):
+        answers = example / "Answers" / path.name
+        given = ["--answers", str(answers)] if answers.exists() else []
+        results[path.stem] = run("run", path.name, "--unattended", "--now", now, *given, folder=example)
 exports = example / "Exports"
 
 tasks = [dict(zip(rows[0], row)) for rows in [file_records(data / "tasks.csv")] for row in rows[1:]]
