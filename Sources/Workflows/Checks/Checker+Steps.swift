@@ -237,6 +237,8 @@ extension Checker {
     var results: [Given] = []
     var isWrong = false
     for choice in branch.cases {
+      // Each condition is asked where the step begins, whatever the block before it has given.
+      self.given = entry
       if let condition = condition(choice.condition) {
         cases.append((condition, inner(choice.steps, entry, &results)))
       } else {
