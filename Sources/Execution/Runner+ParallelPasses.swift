@@ -90,7 +90,9 @@ private final class ParallelPasses {
   private func work(_ number: Int, _ first: Int, _ item: Value) async {
     var pass = first
     var item = item
-    let state = RunState(besideOthers: outer, on: lane) { [unowned self] in
+    let state = RunState(besideOthers: outer, on: lane) { [weak self] in
+      // What was left to itself may ask when the loop is long over.
+      guard let self else { return true }
       guard let end = self.end, number < self.workers.count else { return false }
       return self.workers[number].pass > end.pass
     }

@@ -277,6 +277,8 @@ final class IntentStep {
       state.written[path] = nil
       state.environment.overlay?.takeBack(path)
     }
+    // What was cancelled and did not end goes on with its instance; whoever comes next has another one.
+    prepared = nil
     switch error {
     case let fault as ActionFault:
       let place = fault.parameter.flatMap { name in plan.arguments.first { $0.name == name }?.range } ?? step.range

@@ -192,6 +192,9 @@ struct WorkflowGenerator {
 
   // MARK: Steps
 
+  /// A workflow.
+  ///
+  /// **Shape**: it may ask for more passes than anybody waits for, so that it has a time limit.
   mutating func workflow() -> String {
     budget = 3 + below(14)
     let steps = block(in: nil, depth: 0)
@@ -199,6 +202,7 @@ struct WorkflowGenerator {
     return """
       {
         "intently": 1,
+        "limits": {"time": "5 minutes"},
         "inputs": {"word": {"type": "text", "default": "word"}, "number": {"type": "integer", "default": 5}},
         "steps": [
           \(steps.joined(separator: ",\n    "))

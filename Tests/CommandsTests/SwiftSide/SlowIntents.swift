@@ -56,6 +56,42 @@ struct Deaf: AppIntent {
   }
 }
 
+/// Opened once; whoever comes later passes.
+actor Gate {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func pass() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for one in waiting { one.resume() }
+    waiting = []
+  }
+}
+
+/// An action of ours whose first call ends only once the second one is under way, whoever cancels it.
+struct DeafCount: BuiltInAction {
+  @TaskLocal static var gate = Gate()
+  static let title: LocalizedStringResource = "Deaf Count"
+  static let effects: Effects = []
+
+  @Parameter(title: "Number") var number: Int
+
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+    if number == 2 {
+      await Self.gate.open()
+    } else {
+      await Self.gate.pass()
+      Reached.log?.yield("\(number)")
+    }
+    return .result(value: number)
+  }
+}
+
 struct SlowEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Slow"
   static let defaultQuery = SlowQuery()

@@ -5,7 +5,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TimeTests {
   private let workspace = TestWorkspace()
   private let tool = ToolTypes(
-    intents: [SlowAsync.self, SlowOnMain.self, SlowInActor.self, Deaf.self], entities: [SlowEntity.self])
+    intents: [SlowAsync.self, SlowOnMain.self, SlowInActor.self, Deaf.self, DeafCount.self], entities: [SlowEntity.self]
+  )
 
   private static let steps = [
     (#"{ "intent": "SlowAsync", "#, "async"), (#"{ "intent": "SlowOnMain", "#, "main"),
@@ -39,6 +40,18 @@ import Testing
     let run = await workspace.run("run", "w.json", tool: tool)
     #expect(run.status == 1)
     #expect(run.errors.contains("the step took longer than it may [timed-out]"), "\(run.errors)")
+  }
+
+  @Test func `an action that was left to itself keeps its values while the next pass has others`() async {
+    workspace.workflow(
+      "w.json",
+      #"{ "forEach": [1, 2], "do": [{ "intent": "DeafCount", "timeout": "1 second", "onError": "continue" }] }"#)
+    let (stream, log) = AsyncStream<String>.makeStream()
+    let run = await DeafCount.$gate.withValue(Gate()) {
+      await Reached.$log.withValue(log) { await workspace.run("run", "w.json", tool: tool) }
+    }
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(await stream.first { _ in true } == "1")
   }
 
   @Test func `the time of the run counts for its intents`() async {
