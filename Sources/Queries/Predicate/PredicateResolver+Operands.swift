@@ -81,6 +81,7 @@ extension PredicateResolver {
       try fit(facts.type, to: type, text, range)
       return .hole(addHole(text, range), literals.purpose(type), range)
     case .template(let parts, let range):
+      try checkFilling(parts, of: type, range)
       return .template(try template(parts), literals.purpose(type), range)
     case .property(let name, let range):
       let path = try property(name, range)
@@ -124,6 +125,35 @@ extension PredicateResolver {
         hint: found == .any
           ? "say what the value holds with \"shape\" on the step that gives it"
           : found == .text ? "declare where it comes from as \(type.inWords)" : nil)
+    }
+  }
+
+  /// A literal of a number or of true and false is filled by values of its own type alone: text becomes neither without a
+  /// named conversion, and other words never make one.
+  private mutating func checkFilling(
+    _ parts: [OperandSyntax.TemplatePart], of type: ValueType, _ range: SourceRange
+  ) throws(Diagnostic) {
+    var wanted = type
+    if case .list(let element) = wanted { wanted = element }
+    if case .entity(let name) = wanted { wanted = literals.idType(of: name) }
+    guard wanted.isNumeric || wanted == .boolean else { return }
+    for part in parts {
+      switch part {
+      case .reference(let text, let range): try fit(try facts(text, range).type, to: wanted, text, range)
+      case .text(let text):
+        guard wanted == .boolean || text.utf8.contains(where: { !Self.isOfNumbers($0) }) else { continue }
+        throw Diagnostic(
+          .wrongLiteral, "text with “\(text)” in it is compared with \(wanted.inWords)", at: range,
+          hint: "compare the value alone: ${…}")
+      }
+    }
+  }
+
+  private static func isOfNumbers(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"): true
+    default: false
     }
   }
 

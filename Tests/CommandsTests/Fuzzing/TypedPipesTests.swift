@@ -8,11 +8,13 @@ import Testing
   private static let count = environment["FUZZ_WORKFLOWS"].flatMap(Int.init) ?? 2000
   private static let seed = environment["SEED"].flatMap(UInt64.init) ?? 20_261_130
 
+  /// After how many looks a run is asked to end: 10 to the 20th passes are one of the things that are asked for.
+  private static let patience = 200_000
+
   /// What a workflow that passed check may still fail for: what data, files, time and the workflow's own words bring about.
   private static let allowed: Set<String> = [
-    "answer-missing", "append-header-differs", "failed", "intent-failed", "misfit", "shape-does-not-fit", "timed-out",
-    "too-deep",
-    "written-twice", "wrong-value",
+    "answer-missing", "append-header-differs", "failed", "intent-failed", "interrupted", "misfit", "shape-does-not-fit",
+    "timed-out", "too-deep", "written-twice", "wrong-value",
   ]
 
   @Test func `what passes check never fails for a type`() async throws {
@@ -30,9 +32,9 @@ import Testing
       #expect((check.status == 0) == !check.errors.contains("error: "), "\(check.errors)\n\(about)")
       guard check.status == 0 else { continue }
       passed += 1
-      let run = await CommandRun.run(["run", "w.json"], in: folder.path)
+      let run = await CommandRun.run(["run", "w.json"], in: folder.path, cancelledAfter: Self.patience)
       // Nobody is there to say what an action with an id is not told.
-      #expect([0, 1, 3, 4].contains(run.status), "run gave \(run.status)\n\(run.errors)\n\(about)")
+      #expect([0, 1, 3, 4, 130].contains(run.status), "run gave \(run.status)\n\(run.errors)\n\(about)")
       for code in Self.codes(in: run.errors) {
         codes[code, default: 0] += 1
         #expect(Self.allowed.contains(code), "“\(code)”\n\(run.errors)\n\(about)")

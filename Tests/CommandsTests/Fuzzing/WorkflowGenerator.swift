@@ -192,9 +192,7 @@ struct WorkflowGenerator {
 
   // MARK: Steps
 
-  /// A workflow.
-  ///
-  /// **Shape**: it may ask for more passes than anybody waits for, so that it has a time limit.
+  /// A workflow; it may ask for more passes than anybody waits for.
   mutating func workflow() -> String {
     budget = 3 + below(14)
     let steps = block(in: nil, depth: 0)
@@ -202,7 +200,6 @@ struct WorkflowGenerator {
     return """
       {
         "intently": 1,
-        "limits": {"time": "5 minutes"},
         "inputs": {"word": {"type": "text", "default": "word"}, "number": {"type": "integer", "default": 5}},
         "steps": [
           \(steps.joined(separator: ",\n    "))
