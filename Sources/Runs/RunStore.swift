@@ -39,9 +39,19 @@ package final class RunStore {
     try StateFolder.make("locks", in: root)
     connection = try Connection(
       path: Self.path(in: root), named: Self.name, access: .readWrite(create: true), patience: 60)
-    connection.keepLogOnClose()
+    if !hasLongLog { connection.keepLogOnClose() }
     try connection.execute("PRAGMA synchronous = NORMAL")
     try migrate()
+  }
+
+  /// How long the log may grow before it is brought in. **Units**: bytes. Every start reads it, in 1 µs a kilobyte; to bring
+  /// it in takes two waits for the disk.
+  private static let longestLog: off_t = 512 * 1024
+
+  /// Whether the log is to be brought in when this connection closes as the last one.
+  private var hasLongLog: Bool {
+    var log = stat()
+    return stat(Self.path(in: root) + "-wal", &log) == 0 && log.st_size > Self.longestLog
   }
 
   /// What there is, to be read alone.

@@ -50,6 +50,15 @@ import Values
     #expect(try store.run("a")?.status == .running)
   }
 
+  @Test func `the log that every start reads stays short however many runs there were`() throws {
+    for number in 0..<200 {
+      try RunStore(in: folder).put(RunRecord(id: "\(number)", workflow: "w.json", origin: .hand, status: .done))
+    }
+    let log = try? FileManager.default.attributesOfItem(atPath: folder + "/.intently/runs.sqlite-wal")
+    #expect(log?[.size] as? Int ?? 0 < 600 * 1024)
+    #expect(try RunStore(in: folder).newest(300).count == 200)
+  }
+
   @Test func `state folder and store are for their owner alone`() throws {
     _ = try RunStore(in: folder)
     let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/.intently")
