@@ -22,7 +22,7 @@ package enum OutputText {
     let state = runner.state
     if case .value(let value) = held {
       if value.isMissing { return }
-      if !isRows(value) || (format == nil && !isTable(value)) {
+      if !isRows(value) || !isTable(value) && (format == nil || format?.info.contentType == .json) {
         return try write(value, as: format, to: output, state: state)
       }
     }

@@ -191,6 +191,7 @@ struct ExportStep {
     var verification: (ExportVerification, RowDigest)?
     if let text = text(held) {
       try failing { () throws(Diagnostic) in try file.write(Array(text.utf8)) }
+      if case .value(let value) = held, case .list(let items) = value.plain { rows = items.count }
     } else {
       rows = try failing { () throws(Diagnostic) in
         try writeRows(held, type, to: file, verifying: { verification = $0 }) { (_, options) throws(Diagnostic) in
@@ -218,6 +219,8 @@ struct ExportStep {
   private func text(_ held: Held) -> String? {
     guard case .value(let value) = held, plan.columns == nil else { return nil }
     switch (plan.format.info.contentType, value.plain) {
+    case (.json, .list(let items)) where !items.allSatisfy(\.isFields):
+      return JSONText.write(value.plain, indent: plan.options.indent) + "\n"
     case (_, .list), (_, .missing), (_, .null): return nil
     case (.json, let plain): return JSONText.write(plain, indent: plan.options.indent) + "\n"
     case (.plainText, .record), (.plainText, .entity): return nil
