@@ -8,7 +8,8 @@ package enum ActionsCommand: Command {
     name: "actions", summary: "Say what actions there are, or what one needs and gives",
     discussion: """
       Without a name it lists the actions. With a name it lists the parameters of one,
-      in the order they are declared, what it returns, and the phrases that run it.
+      in the order they are declared, what it returns, the phrases that run it, and on
+      a terminal an example.
       With --reference it prints a page of Markdown about the tool's own actions.
       """,
     operands: [CommandInfo.Operand("NAME", "An action", isOptional: true)],
@@ -56,6 +57,10 @@ package enum ActionsCommand: Command {
     try TableOutput.print(
       rows,
       columns: [("parameter", .text), ("type", .text), ("value", .text), ("pipe", .text), ("summary", .text)], session)
+    // What reads the table in a pipe wants rows alone.
+    guard session.terminalWidth != nil, let example = session.tool.example(of: action.name) else { return }
+    try session.print("\nExample:\n\n\(example.steps)\n")
+    if let result = example.result { try session.print("\ngives \(result)\n") }
   }
 
   /// What it returns; of one whose result follows from what it is given, what is known without.

@@ -109,6 +109,13 @@ package final class ToolTypes: Sendable {
     return actions
   }
 
+  /// How a built-in action is used; nil of the tool's own.
+  package func example(of action: String) -> ActionExample? {
+    BuiltInActions.all.lazy.compactMap { $0 as? any BuiltInAction.Type }.first {
+      ActionDescription.name(of: $0) == action
+    }?.example
+  }
+
   /// The tool's intents, those of its shortcuts that are not listed among them.
   private var ownIntents: [any AppIntent.Type] {
     guard let shortcuts else { return intents }

@@ -29,6 +29,28 @@ import Testing
     #expect(!info.summary.contains(". "), "one sentence: “\(info.summary)”")
   }
 
+  @Test(arguments: infos.map(\.name)) func `every action has an example that does what it says`(name: String)
+    async throws
+  {
+    let example = try #require(ToolTypes().example(of: name))
+    let folder = TemporaryFolder()
+    for (path, text) in example.files { folder.write(text, to: path) }
+    folder.write(
+      """
+      {"intently": 1, "timeZone": "Europe/Berlin",
+        "allow": {"network": ["example.org"], "commands": ["sort", "/usr/sbin/sendmail"]}}
+      """, to: "intently.json")
+    let steps = example.steps.hasPrefix("[") ? example.steps : "[\(example.steps)]"
+    folder.write("{\"intently\": 1, \"steps\": \(steps)}", to: "w.json")
+    let check = await CommandRun.run(["check", "w.json"], in: folder.path)
+    #expect(check.status == 0, "\(check.errors)")
+    guard let result = example.result else { return }
+    let run = await CommandRun.run(
+      ["run", "w.json", "--now", "2026-11-30T09:00:00+01:00", "--output-type", "json"], in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.out.filter { !$0.isNewline } == result.filter { !$0.isNewline })
+  }
+
   @Test func `the list is in the order of the names, and says what an action does`() {
     #expect(BuiltInActions.all.map { "\($0)" } == BuiltInActions.all.map { "\($0)" }.sorted())
     let effects = Dictionary(uniqueKeysWithValues: Self.infos.filter { $0.effects != [] }.map { ($0.name, $0.effects) })

@@ -14,6 +14,15 @@ package struct ExtractArchive: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Unpacks a zip, tar or gzip archive into a folder", categoryName: "Files",
     searchKeywords: ["zip", "tar", "unzip", "decompress"], resultValueName: "Files")
+  package static let example = ActionExample(
+    #"""
+    [
+      { "intent": "MakeArchive", "with": { "files": ["report.csv"], "to": "report.zip" } },
+      { "intent": "ExtractArchive", "with": { "to": "unpacked" } }
+    ]
+    """#,
+    gives: #"["unpacked/report.csv"]"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["archive": .read, "to": .write]
 

@@ -16,6 +16,9 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Packs files and folders into a zip, tar or gzip archive", categoryName: "Files",
     searchKeywords: ["zip", "tar", "compress"], resultValueName: "Archive")
+  package static let example = ActionExample(
+    #"{ "intent": "MakeArchive", "with": { "files": ["report.csv"], "to": "report.zip" } }"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["files": .read, "to": .write]
 

@@ -13,6 +13,24 @@ package struct GetUpcomingEvents: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Gets the next events of a calendar file", categoryName: "Calendar", searchKeywords: ["iCalendar", "appointments"],
     resultValueName: "Upcoming events")
+  package static let example = ActionExample(
+    #"{ "intent": "GetUpcomingEvents", "with": { "calendar": "calendar.ics", "days": 7 } }"#,
+    files: [
+      "calendar.ics": """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//example//
+      BEGIN:VEVENT
+      UID:1
+      DTSTAMP:20261101T080000Z
+      DTSTART:20261202T090000Z
+      DTEND:20261202T100000Z
+      SUMMARY:Dentist
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    ])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["calendar": .read]
 

@@ -13,6 +13,16 @@ package struct GetContactsFromInput: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Reads the contacts in vCards, in text or in a file", categoryName: "Contacts",
     searchKeywords: ["vCard", "address book"], resultValueName: "Contacts")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetContactsFromInput",
+      "with": { "input": "BEGIN:VCARD\nFN:Ada Lovelace\nEMAIL:ada@example.org\nEND:VCARD" } }
+    """#,
+    gives: #"""
+      [
+      {"id":"1","fullName":"Ada Lovelace","email":"ada@example.org","emails":["ada@example.org"]}
+      ]
+      """#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

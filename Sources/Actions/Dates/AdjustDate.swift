@@ -40,6 +40,9 @@ package struct AdjustDate: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Moves a date forward or back, or to the beginning of its day, week, month or year", categoryName: "Dates",
     resultValueName: "Adjusted date")
+  package static let example = ActionExample(
+    #"{ "intent": "AdjustDate", "with": { "date": "2026-01-31", "amount": 1, "unit": "months" } }"#,
+    gives: #""2026-02-28""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -10,6 +10,12 @@ package struct ConvertTimeZone: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Convert Time Zone"
   package static let description: IntentDescription? = IntentDescription(
     "Gives the time that it is in another time zone", categoryName: "Dates", resultValueName: "Converted date")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "ConvertTimeZone",
+      "with": { "date": "2026-11-30T09:00:00", "from": "Europe/Berlin", "to": "Asia/Tokyo" } }
+    """#,
+    gives: #""2026-11-30T17:00:00+09:00""#)
   package static let effects: Effects = []
 
   @Parameter(

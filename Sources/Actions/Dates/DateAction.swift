@@ -21,6 +21,9 @@ package struct DateAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Date"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a date of text, or gives the current one", categoryName: "Dates", resultValueName: "Date")
+  package static let example = ActionExample(
+    #"{ "intent": "Date", "with": { "date": "30.11.2026", "pattern": "dd.MM.yyyy" } }"#,
+    gives: #""2026-11-30T00:00:00+01:00""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -19,6 +19,9 @@ package struct FormatDate: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Format Date"
   package static let description: IntentDescription? = IntentDescription(
     "Writes a date as text in a style or a pattern", categoryName: "Dates", resultValueName: "Formatted date")
+  package static let example = ActionExample(
+    #"{ "intent": "FormatDate", "with": { "date": "2026-11-30", "format": "EEEE, d MMMM yyyy" } }"#,
+    gives: #""Monday, 30 November 2026""#)
   package static let effects: Effects = []
 
   @Parameter(

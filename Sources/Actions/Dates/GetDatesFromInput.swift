@@ -13,6 +13,12 @@ package struct GetDatesFromInput: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Dates from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the dates in a text or a file", categoryName: "Dates", resultValueName: "Dates")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetDatesFromInput",
+      "with": { "input": "Due on 2026-12-04, at the latest on 2026-12-11", "kind": "date" } }
+    """#,
+    gives: #"["2026-12-04","2026-12-11"]"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

@@ -10,6 +10,11 @@ package struct GetTimeBetweenDates: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Time Between Dates"
   package static let description: IntentDescription? = IntentDescription(
     "Calculates how long it is from one date to another", categoryName: "Dates", resultValueName: "Time between dates")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetTimeBetweenDates", "with": { "from": "2026-11-30", "to": "2026-12-24", "unit": "days" } }
+    """#,
+    gives: #"24"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -10,6 +10,11 @@ package struct GetDetails: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Details"
   package static let description: IntentDescription? = IntentDescription(
     "Gets a property of an entity, or of each one in a list", categoryName: "Entities", resultValueName: "Detail")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetDetails", "with": { "property": "city", "input": { "name": "Ada", "city": "London" } } }
+    """#,
+    gives: #""London""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Detail", description: "The property's name", inputConnectionBehavior: .never)

@@ -22,6 +22,8 @@ package struct AppendToFile: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Adds text to a file, which is made where it is not there", categoryName: "Files", searchKeywords: ["log"],
     resultValueName: "Appended file")
+  package static let example = ActionExample(
+    #"{ "intent": "AppendToFile", "with": { "text": "${now}: done", "to": "log.txt" } }"#)
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["to": .write]
 

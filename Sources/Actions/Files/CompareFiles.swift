@@ -17,6 +17,16 @@ package struct CompareFiles: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Finds the rows that were added, changed and removed from one file to another", categoryName: "Files",
     searchKeywords: ["diff", "difference", "changes"], resultValueName: "Differences")
+  package static let example = ActionExample(
+    #"{ "intent": "CompareFiles", "with": { "old": "monday.csv", "new": "tuesday.csv", "id": ["id"] } }"#,
+    gives: #"""
+      {"added":[{"id":"3","title":"Zadig"}],
+      "changed":[{"id":"1","columns":["title"],"before":{"id":"1","title":"Faust"},"after":{"id":"1","title":"Faust I"}}],
+      "removed":[{"id":"2","title":"Emma"}],
+      "counts":{"added":1,"changed":1,
+      "removed":1,"unchanged":0},"isSame":false}
+      """#,
+    files: ["monday.csv": "id,title\n1,Faust\n2,Emma\n", "tuesday.csv": "id,title\n1,Faust I\n3,Zadig\n"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["old": .read, "new": .read]
 

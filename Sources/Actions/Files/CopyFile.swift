@@ -14,6 +14,9 @@ package struct CopyFile: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Copies a file or a folder to another place in the workspace", categoryName: "Files",
     searchKeywords: ["duplicate"], resultValueName: "Copied file")
+  package static let example = ActionExample(
+    #"{ "intent": "CopyFile", "with": { "file": "report.csv", "to": "archive/" } }"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["file": .read, "to": .write]
 

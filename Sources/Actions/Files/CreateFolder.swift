@@ -11,6 +11,8 @@ package struct CreateFolder: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Makes a folder and those above it, where they are not there", categoryName: "Files", searchKeywords: ["directory"],
     resultValueName: "Created folder")
+  package static let example = ActionExample(
+    #"{ "intent": "CreateFolder", "with": { "path": "archive/${today}" } }"#)
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["path": .write]
 

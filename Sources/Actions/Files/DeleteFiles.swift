@@ -12,6 +12,9 @@ package struct DeleteFiles: BuiltInAction {
   package static let title: LocalizedStringResource = "Delete Files"
   package static let description: IntentDescription? = IntentDescription(
     "Deletes files of the workspace for good", categoryName: "Files", searchKeywords: ["remove", "trash"])
+  package static let example = ActionExample(
+    #"{ "intent": "DeleteFiles", "with": { "files": ["old.csv"], "errorIfNotFound": false } }"#,
+    files: ["old.csv": "a\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["files": .write]
 

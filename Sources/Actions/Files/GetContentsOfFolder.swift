@@ -21,6 +21,10 @@ package struct GetContentsOfFolder: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Lists the files of a folder", categoryName: "Files", searchKeywords: ["directory", "list"],
     resultValueName: "Contents of folder")
+  package static let example = ActionExample(
+    #"{ "intent": "GetContentsOfFolder", "with": { "folder": "inbox", "recursive": true } }"#,
+    gives: #"["inbox/a.txt"]"#,
+    files: ["inbox/a.txt": "a"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["folder": .read]
 

@@ -36,6 +36,10 @@ package struct GetDetailsOfFiles: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Gets the name, the size, the dates or another detail of files", categoryName: "Files",
     resultValueName: "Details of files")
+  package static let example = ActionExample(
+    #"{ "intent": "GetDetailsOfFiles", "with": { "files": "report.csv", "property": "size" } }"#,
+    gives: #"6"#,
+    files: ["report.csv": "a\n1\n2\n"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["files": .read]
 

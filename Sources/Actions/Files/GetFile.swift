@@ -11,6 +11,9 @@ package struct GetFile: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get File"
   package static let description: IntentDescription? = IntentDescription(
     "Gets a file by its path", categoryName: "Files", resultValueName: "File")
+  package static let example = ActionExample(
+    #"{ "intent": "GetFile", "with": { "path": "report.csv" } }"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["path": .read]
 

@@ -8,6 +8,8 @@ package struct GetParentDirectory: ImmediateAction {
   package static let title: LocalizedStringResource = "Get Parent Directory"
   package static let description: IntentDescription? = IntentDescription(
     "Gets the folder that a file or folder is in", categoryName: "Files", resultValueName: "Parent directory")
+  package static let example = ActionExample(
+    #"{ "intent": "GetParentDirectory", "with": { "file": "inbox/2026/a.txt" } }"#)
   package static let effects: Effects = []
 
   @Parameter(

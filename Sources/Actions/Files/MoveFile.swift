@@ -13,6 +13,9 @@ package struct MoveFile: BuiltInAction {
   package static let title: LocalizedStringResource = "Move File"
   package static let description: IntentDescription? = IntentDescription(
     "Moves a file or a folder to another place in the workspace", categoryName: "Files", resultValueName: "Moved file")
+  package static let example = ActionExample(
+    #"{ "intent": "MoveFile", "with": { "file": "report.csv", "to": "archive/" } }"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["file": .write, "to": .write]
 

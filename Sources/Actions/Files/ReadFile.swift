@@ -10,6 +10,10 @@ package struct ReadFile: BuiltInAction {
   package static let title: LocalizedStringResource = "Read File"
   package static let description: IntentDescription? = IntentDescription(
     "Reads a file as text", categoryName: "Files", resultValueName: "Text")
+  package static let example = ActionExample(
+    #"{ "intent": "ReadFile", "with": { "file": "hello.txt" } }"#,
+    gives: #""Hello\n""#,
+    files: ["hello.txt": "Hello\n"])
   package static let effects: Effects = [.reads]
 
   @Parameter(

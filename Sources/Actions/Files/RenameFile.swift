@@ -12,6 +12,9 @@ package struct RenameFile: BuiltInAction {
   package static let title: LocalizedStringResource = "Rename File"
   package static let description: IntentDescription? = IntentDescription(
     "Gives a file or a folder another name", categoryName: "Files", resultValueName: "Renamed file")
+  package static let example = ActionExample(
+    #"{ "intent": "RenameFile", "with": { "file": "report.csv", "name": "november" } }"#,
+    files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["file": .write]
 

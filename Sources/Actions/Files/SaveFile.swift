@@ -23,6 +23,8 @@ package struct SaveFile: BuiltInAction {
   package static let title: LocalizedStringResource = "Save File"
   package static let description: IntentDescription? = IntentDescription(
     "Writes a value into a file of the workspace", categoryName: "Files", resultValueName: "Saved file")
+  package static let example = ActionExample(
+    #"{ "intent": "SaveFile", "with": { "input": "Hello", "to": "hello.txt" } }"#)
   package static let effects: Effects = [.writes]
   package static let isConfined = true
 

@@ -10,6 +10,9 @@ package struct AddToList: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Add to List"
   package static let description: IntentDescription? = IntentDescription(
     "Adds an item to the end of a list", categoryName: "Lists", resultValueName: "Longer list")
+  package static let example = ActionExample(
+    #"{ "intent": "AddToList", "with": { "list": ["tea", "milk"], "item": "bread" } }"#,
+    gives: #"["tea","milk","bread"]"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -23,6 +23,9 @@ package struct CombineLists: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Makes one list of two", categoryName: "Lists", searchKeywords: ["add", "append", "merge", "intersection"],
     resultValueName: "Combined list")
+  package static let example = ActionExample(
+    #"{ "intent": "CombineLists", "with": { "list": [1, 2, 3], "with": [2, 3, 4], "mode": "common" } }"#,
+    gives: #"[2,3]"#)
   package static let effects: Effects = []
 
   @Parameter(

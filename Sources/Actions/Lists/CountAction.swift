@@ -19,6 +19,9 @@ package struct CountAction: ImmediateAction {
   package static let title: LocalizedStringResource = "Count"
   package static let description: IntentDescription? = IntentDescription(
     "Counts items, characters, words, sentences or lines", categoryName: "Lists", resultValueName: "Count")
+  package static let example = ActionExample(
+    #"{ "intent": "Count", "with": { "input": "How many words?", "type": "words" } }"#,
+    gives: #"3"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -12,6 +12,9 @@ package struct DictionaryAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Dictionary"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a dictionary of names and values, or of JSON text", categoryName: "Lists", resultValueName: "Dictionary")
+  package static let example = ActionExample(
+    #"{ "intent": "Dictionary", "with": { "items": { "name": "Ada", "born": 1815 } } }"#,
+    gives: #"{"name":"Ada","born":1815}"#)
   package static let effects: Effects = []
 
   @Parameter(title: "Items", description: "Names and values, an entity, or JSON text")

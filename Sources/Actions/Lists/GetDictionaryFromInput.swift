@@ -14,6 +14,9 @@ package struct GetDictionaryFromInput: BuiltInAction, TypedByInput {
     "Makes dictionaries of JSON text, of files or of entities", categoryName: "Lists",
     searchKeywords: ["JSON", "parse"],
     resultValueName: "Dictionary")
+  package static let example = ActionExample(
+    #"{ "intent": "GetDictionaryFromInput", "with": { "input": "{\"name\": \"Ada\", \"born\": 1815}" } }"#,
+    gives: #"{"name":"Ada","born":1815}"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

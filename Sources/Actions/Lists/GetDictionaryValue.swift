@@ -20,6 +20,12 @@ package struct GetDictionaryValue: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Gets the value of a key in a dictionary, or all its keys or values", categoryName: "Lists",
     resultValueName: "Dictionary value")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetDictionaryValue",
+      "with": { "dictionary": { "name": "Ada", "home": { "city": "London" } }, "key": "home.city" } }
+    """#,
+    gives: #""London""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Get", description: "What is wanted", default: Wanted.value, inputConnectionBehavior: .never)

@@ -19,6 +19,11 @@ package struct GetItemFromList: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Item from List"
   package static let description: IntentDescription? = IntentDescription(
     "Gets one item of a list, or the items in a range", categoryName: "Lists", resultValueName: "Item from list")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetItemFromList", "with": { "list": ["tea", "milk", "bread"], "get": "atIndex", "index": 2 } }
+    """#,
+    gives: #""milk""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Get", description: "Which item", default: Wanted.first, inputConnectionBehavior: .never)

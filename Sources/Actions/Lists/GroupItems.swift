@@ -11,6 +11,19 @@ package struct GroupItems: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Group Items"
   package static let description: IntentDescription? = IntentDescription(
     "Puts the items together that have the same value of a property", categoryName: "Lists", resultValueName: "Groups")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GroupItems",
+      "with": { "list": [{ "name": "Emma", "shelf": "top" },
+          { "name": "Faust", "shelf": "low" },
+          { "name": "Zadig", "shelf": "top" }], "property": "shelf" } }
+    """#,
+    gives: #"""
+      [
+      {"key":"top","items":[{"name":"Emma","shelf":"top"},{"name":"Zadig","shelf":"top"}]},
+      {"key":"low","items":[{"name":"Faust","shelf":"low"}]}
+      ]
+      """#)
   package static let effects: Effects = []
 
   @Parameter(title: "Property", description: "What they are grouped by", inputConnectionBehavior: .never)

@@ -8,6 +8,9 @@ package struct ListAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "List"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a list of values", categoryName: "Lists", resultValueName: "List")
+  package static let example = ActionExample(
+    #"{ "intent": "List", "with": { "items": ["tea", "milk"] } }"#,
+    gives: #"["tea","milk"]"#)
   package static let effects: Effects = []
 
   @Parameter(title: "Items", description: "The values; one value makes a list of one")

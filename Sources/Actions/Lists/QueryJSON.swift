@@ -22,6 +22,14 @@ package struct QueryJSON: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Finds values inside JSON, a dictionary or a list with a query in JSONPath", categoryName: "Lists",
     searchKeywords: ["JSONPath", "filter", "search"], resultValueName: "Query result")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "QueryJSON",
+      "with": { "input": { "books": [{ "title": "Emma", "price": 8 },
+          { "title": "Faust", "price": 12 }] },
+        "query": "$.books[?@.price > 10].title" } }
+    """#,
+    gives: #"["Faust"]"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -11,6 +11,9 @@ package struct RemoveDuplicates: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Remove Duplicates"
   package static let description: IntentDescription? = IntentDescription(
     "Leaves the first of the items that are equal", categoryName: "Lists", resultValueName: "Unique items")
+  package static let example = ActionExample(
+    #"{ "intent": "RemoveDuplicates", "with": { "list": ["tea", "milk", "Tea"], "caseSensitive": false } }"#,
+    gives: #"["tea","milk"]"#)
   package static let effects: Effects = []
 
   @Parameter(

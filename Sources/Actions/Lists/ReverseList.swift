@@ -7,6 +7,9 @@ package struct ReverseList: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Reverse List"
   package static let description: IntentDescription? = IntentDescription(
     "Turns the order of a list around", categoryName: "Lists", resultValueName: "Reversed list")
+  package static let example = ActionExample(
+    #"{ "intent": "ReverseList", "with": { "list": [1, 2, 3] } }"#,
+    gives: #"[3,2,1]"#)
   package static let effects: Effects = []
 
   @Parameter(title: "List", description: "The list", inputConnectionBehavior: .connectToPreviousIntentResult)

@@ -10,6 +10,12 @@ package struct SetDictionaryValue: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Set Dictionary Value"
   package static let description: IntentDescription? = IntentDescription(
     "Gives a dictionary with the value of one key set", categoryName: "Lists", resultValueName: "Dictionary")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "SetDictionaryValue",
+      "with": { "dictionary": { "name": "Ada" }, "key": "born", "value": 1815 } }
+    """#,
+    gives: #"{"name":"Ada","born":1815}"#)
   package static let effects: Effects = []
 
   @Parameter(title: "Key", description: "The key", inputConnectionBehavior: .never)

@@ -10,6 +10,8 @@ package struct ShuffleList: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Puts the items of a list in a random order", categoryName: "Lists", searchKeywords: ["random", "mix"],
     resultValueName: "Shuffled list")
+  package static let example = ActionExample(
+    #"{ "intent": "ShuffleList", "with": { "list": [1, 2, 3] } }"#)
   package static let effects: Effects = []
 
   @Parameter(title: "List", description: "The list", inputConnectionBehavior: .connectToPreviousIntentResult)

@@ -21,6 +21,9 @@ package struct SortList: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Sort List"
   package static let description: IntentDescription? = IntentDescription(
     "Puts the items of a list in order", categoryName: "Lists", resultValueName: "Sorted list")
+  package static let example = ActionExample(
+    #"{ "intent": "SortList", "with": { "list": ["file10", "file9"], "natural": true } }"#,
+    gives: #"["file9","file10"]"#)
   package static let effects: Effects = []
 
   @Parameter(

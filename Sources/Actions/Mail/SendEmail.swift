@@ -30,6 +30,11 @@ package struct SendEmail: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Send Email"
   package static let description: IntentDescription? = IntentDescription(
     "Sends a mail with text, HTML and files", categoryName: "Mail", searchKeywords: ["SMTP", "sendmail", "message"])
+  package static let example = ActionExample(
+    #"""
+    { "intent": "SendEmail",
+      "with": { "to": "ada@example.org", "from": "reports@example.org", "subject": "Report", "body": "It is ready." } }
+    """#)
   package static let effects: Effects = [.network, .process]
   package static let uses: [String: ParameterUse] = [
     "attachments": .read, "server": .host, "user": .secret, "password": .secret, "sendmail": .command,

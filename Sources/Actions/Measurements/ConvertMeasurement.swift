@@ -11,6 +11,12 @@ package struct ConvertMeasurement: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Converts a measurement into another unit", categoryName: "Measurements", searchKeywords: ["units"],
     resultValueName: "Converted measurement")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "ConvertMeasurement",
+      "with": { "measurement": { "value": 5, "unit": "kilometers" }, "to": "miles" } }
+    """#,
+    gives: #"{"value":3.10685596118667,"unit":"miles"}"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -11,6 +11,9 @@ package struct MeasurementAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Measurement"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a measurement of a number and a unit", categoryName: "Measurements", resultValueName: "Measurement")
+  package static let example = ActionExample(
+    #"{ "intent": "Measurement", "with": { "value": 72, "unit": "kilograms" } }"#,
+    gives: #"{"value":72,"unit":"kilograms"}"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -13,6 +13,12 @@ package struct Calculate: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Calculate"
   package static let description: IntentDescription? = IntentDescription(
     "Works out an expression of exact numbers", categoryName: "Numbers", resultValueName: "Calculation result")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "Calculate",
+      "with": { "input": { "net": 100, "rate": 0.19 }, "expression": "net * (1 + rate)" } }
+    """#,
+    gives: #"119"#)
   package static let effects: Effects = []
   package static let needsSurroundings = false
 

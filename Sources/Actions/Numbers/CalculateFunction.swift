@@ -29,6 +29,9 @@ package struct CalculateFunction: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Works out a function of a number, such as a root, a remainder or a sine", categoryName: "Numbers",
     searchKeywords: ["scientific", "modulus", "power", "logarithm"], resultValueName: "Calculation result")
+  package static let example = ActionExample(
+    #"{ "intent": "CalculateFunction", "with": { "function": "squareRoot", "number": 2.25 } }"#,
+    gives: #"1.5"#)
   package static let effects: Effects = []
 
   @Parameter(title: "Function", description: "Which function", inputConnectionBehavior: .never)

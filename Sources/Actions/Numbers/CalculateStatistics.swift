@@ -23,6 +23,9 @@ package struct CalculateStatistics: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Calculate Statistics"
   package static let description: IntentDescription? = IntentDescription(
     "Calculates a figure about the numbers of a list", categoryName: "Numbers", resultValueName: "Statistics")
+  package static let example = ActionExample(
+    #"{ "intent": "CalculateStatistics", "with": { "input": [2, 3, 7], "operation": "median" } }"#,
+    gives: #"3"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -21,6 +21,9 @@ package struct FormatFileSize: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Writes a number of bytes in a unit that people read", categoryName: "Numbers",
     resultValueName: "Formatted file size")
+  package static let example = ActionExample(
+    #"{ "intent": "FormatFileSize", "with": { "size": 1500000, "unit": "automatic" } }"#,
+    gives: #""1.5 MB""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -9,6 +9,9 @@ package struct FormatNumber: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Writes a number with so many digits after the point", categoryName: "Numbers",
     resultValueName: "Formatted number")
+  package static let example = ActionExample(
+    #"{ "intent": "FormatNumber", "with": { "number": 1234.5, "decimalPlaces": 2 } }"#,
+    gives: #""1,234.50""#)
   package static let effects: Effects = []
 
   @Parameter(

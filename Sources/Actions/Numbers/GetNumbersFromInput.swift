@@ -11,6 +11,9 @@ package struct GetNumbersFromInput: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Numbers from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the numbers in a text or a file", categoryName: "Numbers", resultValueName: "Numbers")
+  package static let example = ActionExample(
+    #"{ "intent": "GetNumbersFromInput", "with": { "input": "2 apples and 3.5 pears" } }"#,
+    gives: #"[2,3.5]"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

@@ -20,6 +20,9 @@ package struct NumberAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Number"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a number of text, or one kind of number of another", categoryName: "Numbers", resultValueName: "Number")
+  package static let example = ActionExample(
+    #"{ "intent": "Number", "with": { "number": "12.50" } }"#,
+    gives: #"12.5"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -10,6 +10,8 @@ package struct RandomNumber: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Gives a random whole number between two others", categoryName: "Numbers", searchKeywords: ["dice", "chance"],
     resultValueName: "Random number")
+  package static let example = ActionExample(
+    #"{ "intent": "RandomNumber", "with": { "minimum": 1, "maximum": 6 } }"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -19,6 +19,9 @@ package struct RoundNumber: ImmediateAction {
   package static let title: LocalizedStringResource = "Round Number"
   package static let description: IntentDescription? = IntentDescription(
     "Rounds a number", categoryName: "Numbers", resultValueName: "Rounded number")
+  package static let example = ActionExample(
+    #"{ "intent": "RoundNumber", "with": { "number": 17.2649, "places": 2, "mode": "up" } }"#,
+    gives: #"17.27"#)
   package static let effects: Effects = []
 
   @Parameter(

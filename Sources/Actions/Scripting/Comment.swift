@@ -8,6 +8,8 @@ package struct Comment: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Comment"
   package static let description: IntentDescription? = IntentDescription(
     "Says something to the reader of a workflow and hands on what it is given", categoryName: "Scripting")
+  package static let example = ActionExample(
+    #"{ "intent": "Comment", "with": { "text": "The next steps tidy up" } }"#)
   package static let effects: Effects = []
 
   @Parameter(title: "Comment", description: "What it says", default: "", inputConnectionBehavior: .never)

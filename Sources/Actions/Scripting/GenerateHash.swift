@@ -31,6 +31,9 @@ package struct GenerateHash: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Calculates the digest of a text or of a file", categoryName: "Scripting",
     searchKeywords: ["checksum", "MD5", "SHA"], resultValueName: "Hash")
+  package static let example = ActionExample(
+    #"{ "intent": "GenerateHash", "with": { "input": "abc", "type": "sha256" } }"#,
+    gives: #""ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad""#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["input": .content]
 

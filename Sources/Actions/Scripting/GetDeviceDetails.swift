@@ -22,6 +22,8 @@ package struct GetDeviceDetails: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Tells something of the machine that the workflow runs on", categoryName: "Scripting",
     resultValueName: "Device detail")
+  package static let example = ActionExample(
+    #"{ "intent": "GetDeviceDetails", "with": { "detail": "processorCount" } }"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

@@ -10,6 +10,8 @@ package struct GetMyWorkflows: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Lists the workflows of the workspace", categoryName: "Scripting", searchKeywords: ["shortcuts"],
     resultValueName: "My workflows")
+  package static let example = ActionExample(
+    #"{ "intent": "GetMyWorkflows" }"#)
   package static let effects: Effects = [.reads]
 
   package init() {}

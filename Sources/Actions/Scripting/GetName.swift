@@ -11,6 +11,9 @@ package struct GetName: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Name"
   package static let description: IntentDescription? = IntentDescription(
     "Gets the name of a file, an entity or another value", categoryName: "Scripting", resultValueName: "Name")
+  package static let example = ActionExample(
+    #"{ "intent": "GetName", "with": { "input": "inbox/report.csv" } }"#,
+    gives: #""inbox/report.csv""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -9,6 +9,9 @@ package struct GetType: ImmediateAction {
   package static let title: LocalizedStringResource = "Get Type"
   package static let description: IntentDescription? = IntentDescription(
     "Tells what kind of value something is", categoryName: "Scripting", resultValueName: "Type")
+  package static let example = ActionExample(
+    #"{ "intent": "GetType", "with": { "input": 3.5 } }"#,
+    gives: #""decimal""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Input", description: "The value", inputConnectionBehavior: .connectToPreviousIntentResult)

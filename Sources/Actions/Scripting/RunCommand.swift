@@ -15,6 +15,9 @@ package struct RunCommand: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Runs a command of the system and gives what it writes", categoryName: "Scripting",
     searchKeywords: ["shell", "script", "terminal"], resultValueName: "Command result")
+  package static let example = ActionExample(
+    #"{ "intent": "RunCommand", "with": { "command": "sort", "arguments": ["-r"], "input": "a\nb\n" } }"#,
+    gives: #""b\na""#)
   package static let effects: Effects = [.process]
   package static let uses: [String: ParameterUse] = [
     "command": .command, "arguments": .arguments, "environment": .secret,

@@ -10,6 +10,11 @@ package struct Unsupported: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Stands for an action of a shortcut that has no counterpart, and fails where it is reached",
     categoryName: "Scripting")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "Unsupported",
+      "with": { "action": "is.workflow.actions.setbrightness", "reason": "there is no screen" } }
+    """#)
   package static let effects: Effects = []
 
   @Parameter(title: "Action", description: "The action's identifier", inputConnectionBehavior: .never)

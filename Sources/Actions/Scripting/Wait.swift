@@ -9,6 +9,8 @@ package struct Wait: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Waits for some seconds and hands on what it is given", categoryName: "Scripting",
     searchKeywords: ["delay", "sleep", "pause"])
+  package static let example = ActionExample(
+    #"{ "intent": "Wait", "with": { "seconds": 0.5 } }"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -9,6 +9,9 @@ package struct CopyToClipboard: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Copy to Clipboard"
   package static let description: IntentDescription? = IntentDescription(
     "Puts a value on the workspace's clipboard", categoryName: "Store", resultValueName: "Copied value")
+  package static let example = ActionExample(
+    #"{ "intent": "CopyToClipboard", "with": { "content": "Hello" } }"#,
+    gives: #""Hello""#)
   package static let effects: Effects = [.writes]
 
   @Parameter(

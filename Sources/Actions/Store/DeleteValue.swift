@@ -9,6 +9,9 @@ package struct DeleteValue: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Has the workspace forget what it remembers under a key", categoryName: "Store",
     searchKeywords: ["forget", "remove", "Data Jar"], resultValueName: "Was there")
+  package static let example = ActionExample(
+    #"{ "intent": "DeleteValue", "with": { "key": "last-run" } }"#,
+    gives: #"false"#)
   package static let effects: Effects = [.writes]
 
   @Parameter(title: "Key", description: "The key", inputConnectionBehavior: .connectToPreviousIntentResult)

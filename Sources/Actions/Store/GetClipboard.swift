@@ -9,6 +9,14 @@ package struct GetClipboard: BuiltInAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Clipboard"
   package static let description: IntentDescription? = IntentDescription(
     "Gets what was copied to the workspace's clipboard", categoryName: "Store", resultValueName: "Clipboard")
+  package static let example = ActionExample(
+    #"""
+    [
+      { "intent": "CopyToClipboard", "with": { "content": "Hello" } },
+      { "intent": "GetClipboard" }
+    ]
+    """#,
+    gives: #""Hello""#)
   package static let effects: Effects = [.reads]
 
   package init() {}

@@ -8,6 +8,14 @@ package struct GetKeys: BuiltInAction {
   package static let title: LocalizedStringResource = "Get Keys"
   package static let description: IntentDescription? = IntentDescription(
     "Lists the keys under which the workspace remembers values", categoryName: "Store", resultValueName: "Keys")
+  package static let example = ActionExample(
+    #"""
+    [
+      { "intent": "SetValue", "with": { "key": "seen.1", "value": true } },
+      { "intent": "GetKeys", "with": { "prefix": "seen." } }
+    ]
+    """#,
+    gives: #"["seen.1"]"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

@@ -10,6 +10,9 @@ package struct GetValue: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Gets what the workspace remembers under a key", categoryName: "Store",
     searchKeywords: ["remember", "variable", "Data Jar"], resultValueName: "Value")
+  package static let example = ActionExample(
+    #"{ "intent": "GetValue", "with": { "key": "last-run", "default": "never" } }"#,
+    gives: #""never""#)
   package static let effects: Effects = [.reads]
 
   @Parameter(title: "Key", description: "The key", inputConnectionBehavior: .connectToPreviousIntentResult)

@@ -11,6 +11,9 @@ package struct SetValue: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Has the workspace remember a value under a key", categoryName: "Store",
     searchKeywords: ["remember", "variable", "Data Jar"], resultValueName: "Value")
+  package static let example = ActionExample(
+    #"{ "intent": "SetValue", "with": { "key": "last-run", "value": "${now}" } }"#,
+    gives: #""2026-11-30T09:00:00+01:00""#)
   package static let effects: Effects = [.writes]
 
   @Parameter(title: "Key", description: "The key", inputConnectionBehavior: .never)

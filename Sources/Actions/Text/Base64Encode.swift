@@ -31,6 +31,9 @@ package struct Base64Encode: ImmediateAction {
   package static let title: LocalizedStringResource = "Base64 Encode"
   package static let description: IntentDescription? = IntentDescription(
     "Writes text or a file in Base64, or text back", categoryName: "Text", resultValueName: "Base64 encoded")
+  package static let example = ActionExample(
+    #"{ "intent": "Base64Encode", "with": { "input": "Hello" } }"#,
+    gives: #""SGVsbG8=""#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["input": .content]
 

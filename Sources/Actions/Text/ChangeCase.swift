@@ -18,6 +18,9 @@ package struct ChangeCase: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Writes text in capitals, in small letters or in a mixture of both", categoryName: "Text",
     resultValueName: "Updated text")
+  package static let example = ActionExample(
+    #"{ "intent": "ChangeCase", "with": { "text": "good morning", "to": "everyWord" } }"#,
+    gives: #""Good Morning""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Case", description: "How the letters are written", inputConnectionBehavior: .never)

@@ -8,6 +8,9 @@ package struct CombineText: ImmediateAction {
   package static let title: LocalizedStringResource = "Combine Text"
   package static let description: IntentDescription? = IntentDescription(
     "Joins the items of a list into one text", categoryName: "Text", resultValueName: "Combined text")
+  package static let example = ActionExample(
+    #"{ "intent": "CombineText", "with": { "text": ["a", "b"], "separator": ", " } }"#,
+    gives: #""a, b""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -30,6 +30,8 @@ package struct GenerateQRCode: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Draws a QR code of a text into a file", categoryName: "Text", searchKeywords: ["barcode"],
     resultValueName: "QR code")
+  package static let example = ActionExample(
+    #"{ "intent": "GenerateQRCode", "with": { "text": "https://example.org", "to": "code.png" } }"#)
   package static let effects: Effects = [.writes]
   package static let uses: [String: ParameterUse] = ["to": .write]
 

@@ -18,6 +18,14 @@ package struct GetGroupFromMatchedText: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Group from Matched Text"
   package static let description: IntentDescription? = IntentDescription(
     "Gets what a group of a regular expression matched", categoryName: "Text", resultValueName: "Text")
+  package static let example = ActionExample(
+    #"""
+    [
+      { "intent": "MatchText", "with": { "text": "ada@example.org", "pattern": "(\\w+)@(\\S+)" } },
+      { "intent": "GetGroupFromMatchedText", "with": { "index": 2 } }
+    ]
+    """#,
+    gives: #"["example.org"]"#)
   package static let effects: Effects = []
 
   @Parameter(

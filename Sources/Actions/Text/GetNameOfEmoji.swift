@@ -9,6 +9,9 @@ package struct GetNameOfEmoji: ImmediateAction {
   package static let title: LocalizedStringResource = "Get Name of Emoji"
   package static let description: IntentDescription? = IntentDescription(
     "Tells what the emoji in a text are called", categoryName: "Text", resultValueName: "Names of emoji")
+  package static let example = ActionExample(
+    #"{ "intent": "GetNameOfEmoji", "with": { "emoji": "🐢" } }"#,
+    gives: #"["turtle"]"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -12,6 +12,9 @@ package struct GetTextFromHTML: ImmediateAction {
     "Gives what a person reads of HTML as plain text", categoryName: "Text",
     searchKeywords: ["strip tags", "rich text"],
     resultValueName: "Text")
+  package static let example = ActionExample(
+    #"{ "intent": "GetTextFromHTML", "with": { "html": "<p>Fish &amp; <b>chips</b></p>" } }"#,
+    gives: #""Fish & chips""#)
   package static let effects: Effects = []
 
   @Parameter(title: "HTML", description: "The HTML", inputConnectionBehavior: .connectToPreviousIntentResult)

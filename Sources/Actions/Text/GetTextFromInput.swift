@@ -10,6 +10,9 @@ package struct GetTextFromInput: BuiltInAction {
   package static let title: LocalizedStringResource = "Get Text from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Gives what the input says as text, of a file what stands in it", categoryName: "Text", resultValueName: "Text")
+  package static let example = ActionExample(
+    #"{ "intent": "GetTextFromInput", "with": { "input": ["a", 1.50, true] } }"#,
+    gives: #""a\n1.5\ntrue""#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

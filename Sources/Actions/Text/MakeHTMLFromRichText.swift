@@ -11,6 +11,9 @@ package struct MakeHTMLFromRichText: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Makes HTML of rich text or plain text, as a part of a page or a whole page", categoryName: "Text",
     resultValueName: "HTML from rich text")
+  package static let example = ActionExample(
+    #"{ "intent": "MakeHTMLFromRichText", "with": { "richText": "Fish &amp; <b>chips</b>" } }"#,
+    gives: #""Fish &amp; <b>chips</b>""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -11,6 +11,9 @@ package struct MakeMarkdownFromRichText: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Makes Markdown of rich text, which is HTML", categoryName: "Text", searchKeywords: ["HTML"],
     resultValueName: "Markdown from rich text")
+  package static let example = ActionExample(
+    #"{ "intent": "MakeMarkdownFromRichText", "with": { "richText": "Fish &amp; <b>chips</b>" } }"#,
+    gives: #""Fish & **chips**""#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -11,6 +11,9 @@ package struct MakeRichTextFromHTML: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Takes from HTML what rich text has, without scripts, styles and forms", categoryName: "Text",
     searchKeywords: ["clean"], resultValueName: "Rich text from HTML")
+  package static let example = ActionExample(
+    #"{ "intent": "MakeRichTextFromHTML", "with": { "html": "<p>Fish <script>x()</script></p>" } }"#,
+    gives: #""<p>Fish </p>""#)
   package static let effects: Effects = []
 
   @Parameter(title: "HTML", description: "The HTML", inputConnectionBehavior: .connectToPreviousIntentResult)

@@ -10,6 +10,9 @@ package struct MakeRichTextFromMarkdown: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Makes rich text, as HTML, of Markdown", categoryName: "Text", searchKeywords: ["HTML"],
     resultValueName: "Rich text from Markdown")
+  package static let example = ActionExample(
+    #"{ "intent": "MakeRichTextFromMarkdown", "with": { "markdown": "Fish & **chips**" } }"#,
+    gives: #""<p>Fish &amp; <strong>chips</strong></p>\n""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Markdown", description: "The Markdown", inputConnectionBehavior: .connectToPreviousIntentResult)

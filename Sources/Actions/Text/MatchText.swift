@@ -11,6 +11,14 @@ package struct MatchText: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Match Text"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the places in a text where a regular expression matches", categoryName: "Text", resultValueName: "Matches")
+  package static let example = ActionExample(
+    #"{ "intent": "MatchText", "with": { "text": "tel. 12-34, 56-78", "pattern": "\\d+-\\d+" } }"#,
+    gives: #"""
+      [
+      {"text":"12-34","groups":[]},
+      {"text":"56-78","groups":[]}
+      ]
+      """#)
   package static let effects: Effects = []
 
   @Parameter(title: "Pattern", description: "The regular expression", inputConnectionBehavior: .never)

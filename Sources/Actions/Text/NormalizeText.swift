@@ -20,6 +20,9 @@ package struct NormalizeText: ImmediateAction {
   package static let description: IntentDescription? = IntentDescription(
     "Brings text to one of Unicode's normal forms, or takes the accents off its letters", categoryName: "Text",
     searchKeywords: ["accents", "diacritics", "Unicode"], resultValueName: "Normalized text")
+  package static let example = ActionExample(
+    #"{ "intent": "NormalizeText", "with": { "text": "Miséràbles", "form": "withoutMarks" } }"#,
+    gives: #""Miserables""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Form", description: "The form", default: Form.nfc, inputConnectionBehavior: .never)

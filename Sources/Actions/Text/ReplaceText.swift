@@ -12,6 +12,12 @@ package struct ReplaceText: ImmediateAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Replaces text, or what a regular expression matches, with other text", categoryName: "Text",
     resultValueName: "Updated text")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "ReplaceText",
+      "with": { "text": "2026-11-30", "find": "(\\d+)-(\\d+)-(\\d+)", "replacement": "$3.$2.$1", "regularExpression": true } }
+    """#,
+    gives: #""30.11.2026""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Find Text", description: "What is looked for", inputConnectionBehavior: .never)

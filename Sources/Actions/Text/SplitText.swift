@@ -9,6 +9,9 @@ package struct SplitText: ImmediateAction {
   package static let title: LocalizedStringResource = "Split Text"
   package static let description: IntentDescription? = IntentDescription(
     "Splits text into a list where a separator stands", categoryName: "Text", resultValueName: "Split text")
+  package static let example = ActionExample(
+    #"{ "intent": "SplitText", "with": { "text": "a,b,c", "separator": "," } }"#,
+    gives: #"["a","b","c"]"#)
   package static let effects: Effects = []
 
   @Parameter(

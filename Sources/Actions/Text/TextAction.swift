@@ -9,6 +9,9 @@ package struct TextAction: ImmediateAction {
   package static let title: LocalizedStringResource = "Text"
   package static let description: IntentDescription? = IntentDescription(
     "Writes a value out as text", categoryName: "Text", resultValueName: "Text")
+  package static let example = ActionExample(
+    #"{ "intent": "Text", "with": { "text": "Today is ${today}" } }"#,
+    gives: #""Today is 2026-11-30""#)
   package static let effects: Effects = []
 
   @Parameter(

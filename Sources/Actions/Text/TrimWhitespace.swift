@@ -9,6 +9,9 @@ package struct TrimWhitespace: ImmediateAction {
   package static let title: LocalizedStringResource = "Trim Whitespace"
   package static let description: IntentDescription? = IntentDescription(
     "Takes blanks and line ends off the ends of a text", categoryName: "Text", resultValueName: "Trimmed text")
+  package static let example = ActionExample(
+    #"{ "intent": "TrimWhitespace", "with": { "text": "  Hello  " } }"#,
+    gives: #""Hello""#)
   package static let effects: Effects = []
 
   @Parameter(

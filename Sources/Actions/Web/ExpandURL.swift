@@ -12,6 +12,8 @@ package struct ExpandURL: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Finds the address that a short one leads to", categoryName: "Web", searchKeywords: ["redirect", "shortened"],
     resultValueName: "Expanded URL")
+  package static let example = ActionExample(
+    #"{ "intent": "ExpandURL", "with": { "url": "https://example.org/short" } }"#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

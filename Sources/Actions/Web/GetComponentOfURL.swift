@@ -21,6 +21,12 @@ package struct GetComponentOfURL: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get Component of URL"
   package static let description: IntentDescription? = IntentDescription(
     "Gets a part of an address", categoryName: "Web", resultValueName: "Component of URL")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetComponentOfURL",
+      "with": { "url": "https://example.org/books?page=2", "component": "queryItem", "name": "page" } }
+    """#,
+    gives: #""2""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Component", description: "Which part", inputConnectionBehavior: .never)

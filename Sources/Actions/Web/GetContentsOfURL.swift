@@ -14,6 +14,12 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Asks a server of the web and gives what it answers", categoryName: "Web",
     searchKeywords: ["HTTP", "API", "download", "fetch"], resultValueName: "Contents of URL")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetContentsOfURL",
+      "with": { "url": "https://example.org/orders", "method": "POST", "json": { "book": 7 },
+        "headers": { "Authorization": "Bearer ${secret.TOKEN}" } } }
+    """#)
   package static let effects: Effects = [.network]
   package static let isConfined = true
   package static let uses: [String: ParameterUse] = [

@@ -23,6 +23,10 @@ package struct GetContentsOfWebPage: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Reads a page of the web as text, Markdown or HTML", categoryName: "Web", searchKeywords: ["scrape", "article"],
     resultValueName: "Contents of web page")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetContentsOfWebPage", "with": { "url": "https://example.org/news", "form": "markdown" } }
+    """#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

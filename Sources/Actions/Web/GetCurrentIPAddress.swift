@@ -18,6 +18,8 @@ package struct GetCurrentIPAddress: BuiltInAction {
   package static let description: IntentDescription? = IntentDescription(
     "Gives the address that the machine has in its network", categoryName: "Web",
     resultValueName: "Current IP address")
+  package static let example = ActionExample(
+    #"{ "intent": "GetCurrentIPAddress", "with": { "type": "ipv4" } }"#)
   package static let effects: Effects = [.reads]
 
   @Parameter(

@@ -8,6 +8,12 @@ package struct GetEmailAddressesFromInput: ImmediateAction {
   package static let title: LocalizedStringResource = "Get Email Addresses from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the e-mail addresses in a text", categoryName: "Web", resultValueName: "Email addresses")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetEmailAddressesFromInput",
+      "with": { "input": "Write to ada@example.org or bob@example.org" } }
+    """#,
+    gives: #"["ada@example.org","bob@example.org"]"#)
   package static let effects: Effects = []
 
   @Parameter(

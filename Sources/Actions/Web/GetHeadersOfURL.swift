@@ -11,6 +11,8 @@ package struct GetHeadersOfURL: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Gets the headers with which a server answers", categoryName: "Web", searchKeywords: ["HTTP", "HEAD"],
     resultValueName: "Headers of URL")
+  package static let example = ActionExample(
+    #"{ "intent": "GetHeadersOfURL", "with": { "url": "https://example.org" } }"#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

@@ -14,6 +14,8 @@ package struct GetItemsFromRSSFeed: BuiltInAction, TypedByInput {
     "Reads the entries of a news feed in RSS or Atom", categoryName: "Web",
     searchKeywords: ["news", "Atom", "podcast"],
     resultValueName: "Items from RSS feed")
+  package static let example = ActionExample(
+    #"{ "intent": "GetItemsFromRSSFeed", "with": { "url": "https://example.org/feed.xml", "count": 5 } }"#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

@@ -8,6 +8,9 @@ package struct GetPhoneNumbersFromInput: ImmediateAction {
   package static let title: LocalizedStringResource = "Get Phone Numbers from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the telephone numbers in a text", categoryName: "Web", resultValueName: "Phone numbers")
+  package static let example = ActionExample(
+    #"{ "intent": "GetPhoneNumbersFromInput", "with": { "input": "Call +49 30 123456" } }"#,
+    gives: #"["+49 30 123456"]"#)
   package static let effects: Effects = []
 
   @Parameter(

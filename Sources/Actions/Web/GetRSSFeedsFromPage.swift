@@ -11,6 +11,8 @@ package struct GetRSSFeedsFromPage: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Finds the news feeds that a page of the web names", categoryName: "Web", searchKeywords: ["news", "Atom"],
     resultValueName: "RSS feeds")
+  package static let example = ActionExample(
+    #"{ "intent": "GetRSSFeedsFromPage", "with": { "url": "https://example.org" } }"#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

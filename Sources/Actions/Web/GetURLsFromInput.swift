@@ -10,6 +10,11 @@ package struct GetURLsFromInput: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "Get URLs from Input"
   package static let description: IntentDescription? = IntentDescription(
     "Finds the addresses in a text", categoryName: "Web", resultValueName: "URLs")
+  package static let example = ActionExample(
+    #"""
+    { "intent": "GetURLsFromInput", "with": { "input": "See https://example.org/a and https://example.org/b" } }
+    """#,
+    gives: #"["https://example.org/a","https://example.org/b"]"#)
   package static let effects: Effects = []
 
   @Parameter(

@@ -11,6 +11,9 @@ package struct URLAction: ImmediateAction, TypedByInput {
   package static let title: LocalizedStringResource = "URL"
   package static let description: IntentDescription? = IntentDescription(
     "Makes an address of text", categoryName: "Web", resultValueName: "URL")
+  package static let example = ActionExample(
+    #"{ "intent": "URL", "with": { "url": "https://example.org/a b" } }"#,
+    gives: #""https://example.org/a%20b""#)
   package static let effects: Effects = []
 
   @Parameter(title: "URL", description: "The address as text", inputConnectionBehavior: .connectToPreviousIntentResult)

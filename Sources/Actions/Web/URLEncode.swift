@@ -18,6 +18,9 @@ package struct URLEncode: ImmediateAction {
   package static let title: LocalizedStringResource = "URL Encode"
   package static let description: IntentDescription? = IntentDescription(
     "Writes text so that it can stand in an address, or back", categoryName: "Web", resultValueName: "Encoded text")
+  package static let example = ActionExample(
+    #"{ "intent": "URLEncode", "with": { "text": "fish & chips" } }"#,
+    gives: #""fish%20%26%20chips""#)
   package static let effects: Effects = []
 
   @Parameter(title: "Mode", description: "In which direction", default: Mode.encode, inputConnectionBehavior: .never)

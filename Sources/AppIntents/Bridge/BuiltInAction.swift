@@ -5,6 +5,8 @@ package import Values
 package protocol BuiltInAction: AppIntent {
   /// What a workflow calls it, where that is not the type's name: `Text` would hide Swift's own types.
   static var workflowName: String? { get }
+  /// How it is used.
+  static var example: ActionExample { get }
   /// What its parameters stand for that permissions and secrets go by, by name.
   static var uses: [String: ParameterUse] { get }
   /// Its effects where they follow from what it is given.

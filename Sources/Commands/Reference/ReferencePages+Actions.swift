@@ -1,4 +1,5 @@
 import Actions
+import AppIntents
 import Metadata
 
 extension ReferencePages {
@@ -6,7 +7,7 @@ extension ReferencePages {
     ReferencePage(
       "actions.md", title: "Actions",
       "What `intent` in a workflow runs. `intently actions` lists these, and those of a tool of one's own.\n"
-        + sections(of: ToolTypes().actionInfos))
+        + sections(of: ToolTypes().actionInfos, ToolTypes()))
   }
 
   /// The page of a tool's own actions; the built-in ones where it has none.
@@ -18,25 +19,25 @@ extension ReferencePages {
       ? "What `intent` in a workflow runs.\n"
       : "What `intent` in a workflow of `\(tool.name)` runs, beside the built-in actions.\n"
     return ReferencePage(
-      "actions.md", title: "Actions", opening + sections(of: actions, phrases: tool.phrases),
+      "actions.md", title: "Actions", opening + sections(of: actions, tool),
       from: "`\(tool.name) actions --reference`")
   }
 
   /// The actions by category, those without one last.
-  private static func sections(of actions: [ActionInfo], phrases: (String) -> [String] = { _ in [] }) -> String {
+  private static func sections(of actions: [ActionInfo], _ tool: ToolTypes) -> String {
     let categories = Set(actions.compactMap(\.category)).sorted()
     var text = ""
     for category in categories {
       text += "\n## \(category)\n"
-      for action in actions where action.category == category { text += section(of: action, phrases(action.name)) }
+      for action in actions where action.category == category { text += section(of: action, tool) }
     }
     let others = actions.filter { $0.category == nil }
     if !others.isEmpty { text += categories.isEmpty ? "\n## All\n" : "\n## Others\n" }
-    for action in others { text += section(of: action, phrases(action.name)) }
+    for action in others { text += section(of: action, tool) }
     return text
   }
 
-  private static func section(of action: ActionInfo, _ phrases: [String]) -> String {
+  private static func section(of action: ActionInfo, _ tool: ToolTypes) -> String {
     var text = "\n### \(action.name)\n\n\(sentence(action.summary.isEmpty ? action.title : action.summary))\n"
     if !action.parameters.isEmpty {
       let rows = action.parameters.map { parameter in
@@ -50,7 +51,17 @@ extension ReferencePages {
     let gives = ActionsCommand.result(action)
     text += gives == "by its input" ? "\nWhat it gives follows from what it is given." : "\nIt gives \(gives)."
     text += action.effects.isEmpty ? "\n" : " It \(effects(action.effects)).\n"
+    if let example = tool.example(of: action.name) { text += self.example(example) }
+    let phrases = tool.phrases(of: action.name)
     if !phrases.isEmpty { text += "\nSaid as\n\n" + phrases.map { "- \($0)\n" }.joined() }
+    return text
+  }
+
+  private static func example(_ example: ActionExample) -> String {
+    var text = "\n```json\n\(example.steps)\n```\n"
+    if let result = example.result {
+      text += result.contains("\n") ? "\ngives\n\n```json\n\(result)\n```\n" : "\ngives `\(result)`\n"
+    }
     return text
   }
 

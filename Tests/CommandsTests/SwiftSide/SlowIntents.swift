@@ -76,6 +76,7 @@ actor Gate {
 /// An action of ours whose first call ends only once the second one is under way, whoever cancels it.
 struct DeafCount: BuiltInAction {
   @TaskLocal static var gate = Gate()
+  static let example = ActionExample(#"{ "intent": "DeafCount" }"#)
   static let title: LocalizedStringResource = "Deaf Count"
   static let effects: Effects = []
 
