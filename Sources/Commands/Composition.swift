@@ -48,6 +48,7 @@ package enum Composition {
       representations: { registry.provider(of: $0)?.representations ?? [] }, schema: { registry.schema(of: $0) },
       timeZone: { (name: String) throws(TimeZoneFault) in try TimeZoneRules.named(name) })
     context.fileType = FileTypes.named
+    context.isKind = { FileTypes.isKind($0, of: $1) }
     context.isMadeOfFiles = { registry.provider(of: $0)?.isMadeOfFiles ?? false }
     return context
   }

@@ -18,6 +18,9 @@ package enum FileTypes {
     return type.conforms(to: wanted)
   }
 
+  /// Whether a file of the first type may be taken for one of the second.
+  package static func isKind(_ own: ContentType, of asked: ContentType) -> Bool { fits("", own, as: asked) }
+
   /// The endings of all types that are known without a program's own.
   package static var endings: [String] { UTType.knownEndings }
 

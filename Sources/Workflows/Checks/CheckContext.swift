@@ -24,6 +24,8 @@ package struct CheckContext {
   package var representations: (EntityDeclaration) -> [RepresentationInfo]
   /// The content type of files with a name, an ending, a MIME type or a uniform type identifier; nil where nobody knows it.
   package var fileType: (String) -> ContentType? = { _ in nil }
+  /// Whether a file of the first type may be taken for one of the second.
+  package var isKind: (ContentType, ContentType) -> Bool = { $0 == $1 }
   /// Whether files stand for an entity from Swift, or are what it is made of.
   package var isMadeOfFiles: (EntityDeclaration) -> Bool = { _ in false }
   /// Opens a declared source far enough to know its properties.

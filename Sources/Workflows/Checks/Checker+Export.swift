@@ -25,7 +25,7 @@ extension Checker {
           .notForThisType, "“commit” is for rows; what an app writes takes its place by itself", at: export.typeRange)
         return nil
       }
-      return transfer.map { (.transfer($0), written(source.type, export)) }
+      return transfer.map { (.transfer($0), written(source.type, export, as: $0.isList ? nil : $0.type)) }
     }
     let format = format(export)
     if from == nil { for slot in given?.slots ?? [] { uses.use(slot, at: uses.position) } }
@@ -50,12 +50,12 @@ extension Checker {
           format: format, to: to, toRange: export.to.range, from: from, columns: columns, isStrict: isStrict,
           header: export.header, ifEmpty: export.ifEmpty, appends: export.appends, verifies: export.verifies,
           commitsTogether: export.commitsTogether, options: ExportOptionInfos.make(export.options))),
-      written(source?.type ?? .any, export)
+      written(source?.type ?? .any, export, as: format.info.contentType)
     )
   }
 
   /// The file a step has written; one that was kept may not be there, and only rows are counted.
-  private func written(_ type: ValueType, _ export: Workflow.Export) -> StaticType {
+  private func written(_ type: ValueType, _ export: Workflow.Export, as content: ContentType?) -> StaticType {
     var hasRows = false
     if case .list = type { hasRows = true }
     return StaticType(
@@ -63,7 +63,7 @@ extension Checker {
       properties: [
         ExactText("size"): StaticType(.integer, mayBeMissing: export.ifEmpty == .keep),
         ExactText("rows"): StaticType(.integer, mayBeMissing: !hasRows),
-      ])
+      ], contentType: content)
   }
 
   /// The path of an export; what a reference in it gives fills one name.

@@ -67,10 +67,8 @@ extension Checker {
     let slot = newSlot()
     uses.fill(slot)
     knowEntity(of: type.type, at: step.verbRange)
-    var result = StaticType(
-      step.shape ?? type.type, mayBeMissing: type.mayBeMissing || step.onErrorContinues,
-      properties: step.shape == nil ? type.properties : [:],
-      itemsMayBeMissing: step.shape == nil && type.itemsMayBeMissing)
+    var result = step.shape.map { StaticType($0, mayBeMissing: type.mayBeMissing) } ?? type
+    if step.onErrorContinues { result.mayBeMissing = true }
     if step.shape != nil { checkShape(step, of: type.type) }
     // A step that is not taken has no value of its own; the pipe then has what it was given.
     let taken = result

@@ -47,6 +47,12 @@ extension Checker {
     let ours = ExportTypes(context.exports).named(asked)?.info.contentType
     if ours != nil, isList || export.wantsRows { return nil }
     guard let type = ours ?? context.fileType(asked.lowercased()) else { return nil }
+    if let own = source.contentType, !context.isKind(own, type) {
+      findings.report(
+        .notForThisType, "the file is \(own.name), and no \(type.name)", at: export.typeRange,
+        hint: "a file is copied as it is: export what it was made of")
+      return .some(nil)
+    }
     let ending = literalEnd(export.to).flatMap(Self.ending)
     guard isFileWanted(export, type), isPlaceFitting(export, to, isList, ending, type),
       isThere(source, isList, "file", export)

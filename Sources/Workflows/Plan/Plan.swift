@@ -187,15 +187,18 @@ package struct StaticType: Hashable, Sendable {
   package var properties: [ExactText: StaticType]
   /// Of a list, whether some of its items may have no value.
   package var itemsMayBeMissing: Bool
+  /// What a file that a step has written holds; nil where nobody knows it.
+  package var contentType: ContentType?
 
   package init(
     _ type: ValueType, mayBeMissing: Bool = false, properties: [ExactText: StaticType] = [:],
-    itemsMayBeMissing: Bool = false
+    itemsMayBeMissing: Bool = false, contentType: ContentType? = nil
   ) {
     self.type = type
     self.mayBeMissing = mayBeMissing
     self.properties = properties
     self.itemsMayBeMissing = itemsMayBeMissing
+    self.contentType = contentType
   }
 
   /// What is known of a value that is one of the two.
@@ -207,7 +210,8 @@ package struct StaticType: Hashable, Sendable {
     }
     return StaticType(
       type.joined(with: other.type), mayBeMissing: mayBeMissing || other.mayBeMissing, properties: common,
-      itemsMayBeMissing: itemsMayBeMissing || other.itemsMayBeMissing)
+      itemsMayBeMissing: itemsMayBeMissing || other.itemsMayBeMissing,
+      contentType: contentType == other.contentType ? contentType : nil)
   }
 
   /// What is known of a value that is one of several; nil where there are none.
