@@ -22,6 +22,8 @@ import Testing
     for (name, text) in WorkflowGenerator.files { folder.write(text, to: name) }
     var passed = 0
     var codes: [String: Int] = [:]
+    /// What was said, without the words of the workflow, for people to read.
+    var sentences: [String: Int] = [:]
     for number in 0..<Self.count {
       var generator = WorkflowGenerator(seed: Self.seed &+ UInt64(number))
       let text = generator.workflow()
@@ -35,8 +37,10 @@ import Testing
       let run = await CommandRun.run(["run", "w.json"], in: folder.path, cancelledAfter: Self.patience)
       // Nobody is there to say what an action with an id is not told.
       #expect([0, 1, 3, 4, 130].contains(run.status), "run gave \(run.status)\n\(run.errors)\n\(about)")
-      for code in Self.codes(in: run.errors) {
+      for (code, sentence) in Self.failures(in: run.errors) {
         codes[code, default: 0] += 1
+        // What “fail” says are the workflow's own words.
+        if code != "failed" { sentences["\(code): \(sentence.replacing(/“[^”]*”/, with: "“…”"))", default: 0] += 1 }
         #expect(
           Self.allowed.contains(code) || Self.isOfUnknownValue(code, run.errors), "“\(code)”\n\(run.errors)\n\(about)")
       }
@@ -45,6 +49,7 @@ import Testing
     #expect(passed * 5 > Self.count || Self.count < 100, "only \(passed) of \(Self.count) passed check")
     if Self.environment["FUZZ_WORKFLOWS"] != nil {
       print("\(Self.count) workflows, \(passed) passed check; failures of runs: \(codes.sorted { $0.key < $1.key })")
+      for (sentence, count) in sentences.sorted(by: { $0.key < $1.key }) { print("  \(count) × \(sentence)") }
     }
   }
 
@@ -53,11 +58,11 @@ import Testing
     code == "missing-value" && errors.contains(/error: “\w+[.\[][^”]+” has no value, and text needs one/)
   }
 
-  /// The codes of the errors that were said.
-  private static func codes(in errors: String) -> [String] {
-    errors.split(separator: "\n").filter { $0.contains(": error: ") || $0.hasPrefix("error: ") }.compactMap { line in
-      guard line.last == "]", let open = line.lastIndex(of: "[") else { return nil }
-      return String(line[line.index(after: open)...].dropLast())
+  /// The errors that were said, with their codes.
+  private static func failures(in errors: String) -> [(code: String, sentence: Substring)] {
+    errors.split(separator: "\n").compactMap { line in
+      guard let match = line.firstMatch(of: /(?:^|: )error: (.*) \[([a-z-]+)\]$/) else { return nil }
+      return (String(match.2), match.1)
     }
   }
 }
