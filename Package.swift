@@ -1,6 +1,7 @@
 // swift-tools-version: 6.3
 
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// The targets, lowest first. Each imports what its line names and what those import in turn, never one above it.
@@ -81,7 +82,7 @@ let package = Package(
         "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CSpawn",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
-    .executableTarget(name: "intently", dependencies: ["Intently"], exclude: ["start.order"]),
+    .executableTarget(name: "intently", dependencies: ["Intently"], exclude: ["linking", "start.order"]),
     .executableTarget(name: "library", dependencies: ["Intently", "AppIntents", "CoreSpotlight", "Databases"]),
     // Four programs as apps have them, in the language mode of Swift 5; tests run their binaries.
     .executableTarget(
@@ -185,12 +186,16 @@ for target in package.targets where target.type != .system {
     // A release binary carries the Swift library inside: it starts in a fraction of the time and needs no toolchain.
     let release = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
     settings.append(.unsafeFlags(["-static-stdlib"], release))
+    // So is the C++ library that Swift's own is made with, where the system has it, as Debian and Ubuntu do.
+    let isDebian = FileManager.default.fileExists(atPath: "/etc/debian_version")
+    let libraries = isDebian ? ["-L\(Context.packageDirectory)/Sources/intently/linking"] : []
     // What a start runs through lies side by side, so that little of the binary is read: Tests/Scripts/start-order.py.
     let order = "--symbol-ordering-file=\(Context.packageDirectory)/Sources/intently/start.order"
     let linker = ["-s", "--gc-sections", "--no-export-dynamic", "--no-warn-symbol-ordering", order]
     target.linkerSettings = [
       .unsafeFlags(
-        ["-static-stdlib", "-use-ld=lld", "-Xclang-linker", "-no-pie"] + linker.flatMap { ["-Xlinker", $0] }, release)
+        ["-static-stdlib", "-use-ld=lld", "-Xclang-linker", "-no-pie"] + libraries
+          + linker.flatMap { ["-Xlinker", $0] }, release)
     ]
   }
   target.swiftSettings = settings
