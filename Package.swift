@@ -130,7 +130,7 @@ let package = Package(
       name: "AppIntentsTests",
       dependencies: [
         "AppIntents", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values",
-        "Diagnostics",
+        "Diagnostics", "TestSupport",
       ]),
     // Files as apps have them, in the language mode of Swift 5.
     .testTarget(

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -16,7 +17,7 @@ struct FileScanExportTests {
   }
 
   private func compare(seed: UInt64) throws -> Bool {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let schema: Schema
     let bytes: [UInt8]
     var reading = ReadingOptions()
