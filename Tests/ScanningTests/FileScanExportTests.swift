@@ -83,6 +83,22 @@ struct FileScanExportTests {
     return true
   }
 
+  @Test(arguments: [false, true])
+  func `the largest limit there is cuts nothing off, however many rows are left out before it`(isSorted: Bool) throws {
+    let file = try TemporaryFile("a\n3\n2\n1\n")
+    let schema = Schema(
+      entity: EntityInfo(name: "T", properties: [PropertyInfo(name: "a", type: .text)]), zone: .utc)
+    let scan = try #require(
+      try FileScan.open(
+        path: file.path, named: "f", format: CSVFormat.self, options: ReadingOptions(), schema: schema))
+    let output = MemoryOutput()
+    let found = try scan.export(
+      .constant(true), sort: isSorted ? [SortKey(path: schema.path(0))] : [], offset: 2, limit: .max,
+      columns: [schema.column(0)], format: CSVExport.self, options: ExportOptions(), to: output)
+    #expect(found?.rows == 1)
+    #expect(String(decoding: output.bytes, as: UTF8.self) == (isSorted ? "a\n3\n" : "a\n1\n"))
+  }
+
   @Test func `what only the slow sort knows is refused`() throws {
     let file = try TemporaryFile("a\nx\n")
     let one = Schema(
