@@ -27,6 +27,7 @@ let package = Package(
     .target(name: "CCurl"),
     .target(name: "CSpawn"),
     .target(name: "CSystem"),
+    .target(name: "Processes", dependencies: ["CSpawn"]),
     .target(name: "Diagnostics"),
     .target(name: "Values", dependencies: ["Diagnostics"]),
     .target(name: "Schedules", dependencies: ["Values"]),
@@ -72,14 +73,14 @@ let package = Package(
     .target(
       name: "Actions",
       dependencies: [
-        "AppIntents", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CCurl",
-        "CSpawn",
+        "AppIntents", "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics",
+        "Processes", "CCurl",
       ]),
     .target(
       name: "Commands",
       dependencies: [
         "Actions", "AppIntents", "CoreSpotlight", "Drawing", "Execution", "Importing", "Runs", "Schedules", "Workflows",
-        "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "CSpawn",
+        "EntitySources", "Databases", "Formats", "Queries", "Metadata", "Values", "Diagnostics", "Processes",
       ]),
     .target(name: "Intently", dependencies: ["Commands", "AppIntents"]),
     .executableTarget(name: "intently", dependencies: ["Intently"], exclude: ["linking", "start.order"]),
@@ -99,6 +100,7 @@ let package = Package(
       path: "Tests/Programs/documents", swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "Benchmarks", dependencies: ["Commands", "AppIntents", "Queries", "Values"]),
     .target(name: "TestSupport", dependencies: ["Values", "Diagnostics"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
     .testTarget(
       name: "ValuesTests", dependencies: ["Values", "Diagnostics", "TestSupport"], exclude: ["Time/Cases"]),
@@ -131,7 +133,7 @@ let package = Package(
       name: "AppIntentsTests",
       dependencies: [
         "AppIntents", "CoreSpotlight", "CoreTransferable", "UniformTypeIdentifiers", "Queries", "Metadata", "Values",
-        "Diagnostics",
+        "Diagnostics", "TestSupport",
       ]),
     // Files as apps have them, in the language mode of Swift 5.
     .testTarget(

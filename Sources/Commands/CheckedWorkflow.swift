@@ -1,6 +1,7 @@
 import Diagnostics
 import EntitySources
 import Execution
+import Formats
 import Glibc
 import Metadata
 import Values
@@ -91,11 +92,7 @@ struct CheckedWorkflow {
     of argument: String, workspace: String?, in session: Session
   ) throws(CommandFailure) -> String {
     if argument.contains("/") || argument.contains(".") { return argument }
-    let findings = Findings()
-    let start = workspace ?? ""
-    let opened = try OpenedWorkspace.find(
-      from: (session.absolute(start.isEmpty ? "." : start), start == "." ? "" : start), findings: findings,
-      in: session)
+    let opened = try OpenedWorkspace.find(named: workspace, findings: Findings(), in: session)
     let names = WorkflowFolders.names(in: opened)
     if let found = names.first(where: { $0.name == argument }) { return found.path }
     let near = Suggestion.nearest(to: argument, among: names.map(\.name))
@@ -139,15 +136,6 @@ enum WorkflowFolders {
   }
 
   private static func files(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted { $0.compareScalars(to: $1) < 0 }
+    FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }.sorted { $0.compareScalars(to: $1) < 0 }
   }
 }

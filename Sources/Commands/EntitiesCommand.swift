@@ -32,18 +32,12 @@ package enum EntitiesCommand: Command {
     if arguments.has("reference") { return try reference(arguments, session) }
     if arguments.operands.first == "infer" {
       guard arguments.operands.count == 2 else { throw .usage("“entities infer” needs FILE", hint: info.usage) }
-      return try infer(arguments.operands[1], workspace: arguments.value("workspace") ?? "", session)
+      return try infer(arguments.operands[1], workspace: arguments.value("workspace"), session)
     }
     if arguments.operands.count > 1 {
       throw .usage("“\(VisibleText.of(arguments.operands[1]))” is one argument too many", hint: info.usage)
     }
-    let findings = Findings()
-    let workspace = arguments.value("workspace") ?? ""
-    let opened = try OpenedWorkspace.find(
-      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
-      findings: findings, in: session)
-    session.report(findings.diagnostics)
-    if findings.hasErrors { return .wrong }
+    let opened = try OpenedWorkspace.current(arguments, in: session)
     let clock = RunClock(now: session.now(), zone: opened.zone)
     let registry = Composition.registry(opened, clock: clock)
     guard let name = arguments.operands.first else { return try list(opened, registry, session) }
@@ -132,12 +126,10 @@ package enum EntitiesCommand: Command {
   }
 
   private static func infer(
-    _ path: String, workspace: String, _ session: Session
+    _ path: String, workspace: String?, _ session: Session
   ) throws(CommandFailure) -> ExitStatus {
     // What is wrong with the workspace's file is no hindrance: its declarations are being written.
-    let found = try OpenedWorkspace.find(
-      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
-      findings: Findings(), in: session)
+    let found = try OpenedWorkspace.find(named: workspace, findings: Findings(), in: session)
     let range = SourceRange(file: path)
     let start = SourcePosition(line: 1, column: 1)
     let node = JSONNode(.string(path), start: start, end: start)

@@ -26,10 +26,7 @@ struct FindQuery {
   }
 
   init(_ arguments: ParsedArguments, findings: Findings, in session: Session) throws(CommandFailure) {
-    let workspace = arguments.value("workspace") ?? ""
-    let opened = try OpenedWorkspace.find(
-      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
-      findings: findings, in: session)
+    let opened = try OpenedWorkspace.find(named: arguments.value("workspace"), findings: findings, in: session)
     self.workspace = opened.workspace
     let operand = arguments.operands[0]
     let isFile = operand.contains(".") || operand.contains("/")

@@ -59,14 +59,7 @@ struct IntentRun {
     let inputs = try await answers.inputs(arguments)
     var environment = session.runEnvironment(
       checked, inputs: inputs, asker: answers.asker,
-      say: { message in
-        switch message {
-        case .shown(let text): session.errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))
-        case .notified(let text): session.errors(VisibleText.of(text) + "\n")
-        case .diagnostic(let diagnostic):
-          if !isQuiet || diagnostic.severity == .error { session.report([diagnostic], asJSON: asJSON, texts: texts) }
-        }
-      })
+      say: { message in session.say(message, isQuiet: isQuiet, asJSON: asJSON, texts: texts) })
     if let route { environment.route = route }
     environment.patience = session.patience
     let runner = Runner(plan, in: environment)
@@ -75,21 +68,5 @@ struct IntentRun {
     guard outcome.status == .done else { return ExitStatus(rawValue: outcome.status.rawValue) ?? .stepFailed }
     if let held = outcome.output { try output.write(held, runner) }
     return .done
-  }
-}
-
-extension OpenedWorkspace {
-  /// The workspace that a command without a file is at work in.
-  ///
-  /// **Errors**: status 2 where its file is wrong, which is told.
-  static func current(_ arguments: ParsedArguments, in session: Session) throws(CommandFailure) -> OpenedWorkspace {
-    let findings = Findings()
-    let folder = arguments.value("workspace") ?? ""
-    let opened = try find(
-      from: (session.absolute(folder.isEmpty ? "." : folder), folder == "." ? "" : folder), findings: findings,
-      in: session)
-    if findings.hasErrors { throw CommandFailure(findings.diagnostics, status: .wrong) }
-    session.report(findings.diagnostics)
-    return opened
   }
 }

@@ -38,13 +38,7 @@ package enum NewCommand: Command {
       throw .usage("“\(VisibleText.of(stem)).json” is a name for something else than a workflow")
     }
     let template = try self.template(arguments)
-    let findings = Findings()
-    let workspace = arguments.value("workspace") ?? ""
-    let opened = try OpenedWorkspace.find(
-      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
-      findings: findings, in: session)
-    session.report(findings.diagnostics)
-    if findings.hasErrors { return .wrong }
+    let opened = try OpenedWorkspace.current(arguments, in: session)
     let root = opened.workspace.root
     let folder =
       opened.workspace.workflowFolders?.first ?? (WorkflowFolders.isFolder(root + "/Workflows") ? "Workflows" : "")

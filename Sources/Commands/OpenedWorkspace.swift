@@ -19,6 +19,27 @@ package struct OpenedWorkspace {
   /// Where a run of it writes instead of where its steps say.
   var overlay: FileOverlay?
 
+  /// The workspace that a command without a file is at work in.
+  ///
+  /// **Errors**: status 2 where its file is wrong, which is told.
+  static func current(_ arguments: ParsedArguments, in session: Session) throws(CommandFailure) -> OpenedWorkspace {
+    let findings = Findings()
+    let opened = try find(named: arguments.value("workspace"), findings: findings, in: session)
+    if findings.hasErrors { throw CommandFailure(findings.diagnostics, status: .wrong) }
+    session.report(findings.diagnostics)
+    return opened
+  }
+
+  /// Finds the workspace of a folder that the command line names. **Missing**: nil is the current folder.
+  static func find(
+    named folder: String?, findings: Findings, in session: Session
+  ) throws(CommandFailure) -> OpenedWorkspace {
+    let folder = folder ?? ""
+    return try find(
+      from: (session.absolute(folder.isEmpty ? "." : folder), folder == "." ? "" : folder), findings: findings,
+      in: session)
+  }
+
   /// Finds the workspace of a path: `intently.json` upward from it, else the folder itself with defaults.
   ///
   /// - `folder`: the absolute folder to begin at, and how the user names it.

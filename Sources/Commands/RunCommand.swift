@@ -93,14 +93,7 @@ package enum RunCommand: Command {
     let secrets = try SecretStore(session: session, opened: checked.opened).values(for: plan)
     var environment = session.runEnvironment(
       checked, inputs: inputs, asker: answers.asker,
-      say: { message in
-        switch message {
-        case .shown(let text): session.errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))
-        case .notified(let text): session.errors(VisibleText.of(text) + "\n")
-        case .diagnostic(let diagnostic):
-          if !isQuiet || diagnostic.severity == .error { session.report([diagnostic], asJSON: asJSON) }
-        }
-      })
+      say: { message in session.say(message, isQuiet: isQuiet, asJSON: asJSON) })
     environment.secrets = secrets
     environment.progress = line.map { RunProgress(seconds: session.seconds, show: $0.show) }
     if let dryRun {
@@ -145,6 +138,16 @@ extension ParsedArguments {
 }
 
 extension Session {
+  /// Passes on to people what a run says to them: on standard error, and warnings only where they are wanted.
+  func say(_ message: RunMessage, isQuiet: Bool, asJSON: Bool, texts: [String: String] = [:]) {
+    switch message {
+    case .shown(let text): errors(VisibleText.lines(text.hasSuffix("\n") ? text : text + "\n"))
+    case .notified(let text): errors(VisibleText.of(text) + "\n")
+    case .diagnostic(let diagnostic):
+      if !isQuiet || diagnostic.severity == .error { report([diagnostic], asJSON: asJSON, texts: texts) }
+    }
+  }
+
   /// What a run is given from outside.
   func runEnvironment(
     _ checked: CheckedWorkflow, inputs: [String: Value], asker: Asker? = nil, say: @escaping (RunMessage) -> Void

@@ -43,10 +43,7 @@ package enum SchemaCommand: Command {
       named = kind
     }
     let findings = Findings()
-    let workspace = arguments.value("workspace") ?? ""
-    let opened = try OpenedWorkspace.find(
-      from: (session.absolute(workspace.isEmpty ? "." : workspace), workspace == "." ? "" : workspace),
-      findings: findings, in: session)
+    let opened = try OpenedWorkspace.find(named: arguments.value("workspace"), findings: findings, in: session)
     session.report(findings.diagnostics)
     var status = ExitStatus.done
     for kind in named.map({ [$0] }) ?? (arguments.has("write") ? kinds : [.workflow]) {

@@ -6,6 +6,7 @@ package struct FunctionArguments {
   let count: Int
   let values: UnsafeMutablePointer<OpaquePointer?>?
 
+  /// How SQLite holds an argument, the first being 0. **Source**: sqlite3_value_type.
   package func storageClass(at index: Int) -> StorageClass {
     switch sqlite3_value_type(pointer(index)) {
     case SQLITE_INTEGER: .integer
@@ -16,9 +17,11 @@ package struct FunctionArguments {
     }
   }
 
+  /// An argument as a whole number, as SQLite converts it; 0 where it is none, as of `real`.
   package func integer(at index: Int) -> Int64 { sqlite3_value_int64(pointer(index)) }
   package func real(at index: Int) -> Double { sqlite3_value_double(pointer(index)) }
 
+  /// An argument as SQLite holds it.
   package func value(at index: Int) -> StoredValue {
     let pointer = pointer(index)
     switch storageClass(at: index) {

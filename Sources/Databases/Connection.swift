@@ -8,6 +8,7 @@ import Synchronization
 /// **Errors**: `database-missing`, `database-unreadable`, `not-a-database`, `database-locked`, `database-corrupt`; each at
 /// the place the database is named at, else naming the file.
 package final class Connection {
+  /// What may be done with the database.
   package enum Access: Sendable {
     /// Nothing is written, beside SQLite's own `-wal` and `-shm`.
     case readOnly
@@ -241,6 +242,7 @@ package final class Interrupter: Sendable {
 
   init(_ pointer: OpaquePointer) { handle = Mutex(Handle(pointer: pointer)) }
 
+  /// Ends what the connection is doing, with `SQLITE_INTERRUPT`; may be called from any thread.
   package func interrupt() {
     handle.withLock { if let pointer = $0.pointer { sqlite3_interrupt(pointer) } }
   }

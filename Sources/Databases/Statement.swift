@@ -63,6 +63,7 @@ extension Statement {
     for (index, value) in values.enumerated() { try bind(value, at: index + 1) }
   }
 
+  /// Binds a value to a parameter, the first being 1; text and bytes are copied.
   package func bind(_ value: StoredValue, at index: Int) throws(Diagnostic) {
     let index = Int32(clamping: index)
     let code =
@@ -95,6 +96,7 @@ extension Statement {
 }
 
 extension Statement {
+  /// How SQLite holds a cell of the row, the first column being 0. **Source**: sqlite3_column_type.
   package func storageClass(at column: Int) -> StorageClass {
     switch sqlite3_column_type(handle, Int32(clamping: column)) {
     case SQLITE_INTEGER: .integer
@@ -105,8 +107,10 @@ extension Statement {
     }
   }
 
+  /// A cell as a whole number, as SQLite converts it; 0 where it is none.
   package func integer(at column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(clamping: column)) }
 
+  /// A cell as a double, as SQLite converts it; 0 where it is none.
   package func real(at column: Int) -> Double { sqlite3_column_double(handle, Int32(clamping: column)) }
 
   /// The row's value in a column; nil for text or a blob of more than so many bytes.

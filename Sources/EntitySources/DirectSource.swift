@@ -63,6 +63,7 @@ package struct DirectExport {
     self.options = options
   }
 
+  /// What was written.
   package struct Outcome {
     package var rows: Int
     package var warnings: [Diagnostic]

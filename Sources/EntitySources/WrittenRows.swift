@@ -13,6 +13,7 @@ package protocol WrittenRows: AnyObject {
   func next(isFirst: Bool) throws(Diagnostic) -> WrittenStep
 }
 
+/// What comes next: rows as bytes, a row to be written like any other, or nothing any more.
 package enum WrittenStep: Sendable {
   case block(WrittenBlock)
   case row(Row)

@@ -35,10 +35,12 @@ public struct EntityInfo: Sendable {
     self.range = range
   }
 
+  /// The place of a property; names are told apart scalar by scalar.
   public func propertyIndex(_ name: String) -> Int? {
     properties.firstIndex { $0.name.compareScalars(to: name) == 0 }
   }
 
+  /// The property of a name; nil where there is none.
   public func property(_ name: String) -> PropertyInfo? {
     propertyIndex(name).map { properties[$0] }
   }

@@ -46,21 +46,25 @@ public struct SourceDeclaration: Sendable {
     self.range = range
   }
 
+  /// An option that is text. **Missing**: nil where it is not given or is no text, as of `flag` and `integer`.
   public func text(_ key: String) -> String? {
     if case .string(let text)? = options[key]?.node.content { return text }
     return nil
   }
 
+  /// An option that is true or false.
   public func flag(_ key: String) -> Bool? {
     if case .boolean(let flag)? = options[key]?.node.content { return flag }
     return nil
   }
 
+  /// An option that is a whole number.
   public func integer(_ key: String) -> Int? {
     if case .number(let digits)? = options[key]?.node.content { return Int(digits) }
     return nil
   }
 
+  /// An option that is a list of texts; empty where it is not given, without the items that are no texts.
   public func texts(_ key: String) -> [String] {
     guard case .array(let items)? = options[key]?.node.content else { return [] }
     return items.compactMap { if case .string(let text) = $0.content { text } else { nil } }

@@ -115,11 +115,11 @@ extension FileScan {
       let end = try scan.run(check: check) { (result) throws(Diagnostic) in
         let first = min(result.count, request.offset - skipped)
         skipped += first
-        let last = min(result.count, request.limit.map { first + $0 - count } ?? .max)
-        let found = result.rows(first..<max(first, last))
+        let last = first + min(result.count - first, request.limit.map { $0 - count } ?? .max)
+        let found = result.rows(first..<last)
         try stream.write(found.bytes)
         tally.add(found.tally)
-        count += max(first, last) - first
+        count += last - first
         return count != request.limit
       }
       if case .refused = end { return nil }

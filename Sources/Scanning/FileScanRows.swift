@@ -4,6 +4,7 @@ import Values
 
 /// The rows of a file that a predicate holds for, in the file's order.
 package final class FileScanRows {
+  /// What comes next.
   package enum Step {
     /// The next rows, never none.
     case rows([Row])
@@ -43,6 +44,7 @@ package final class FileScanRows {
     self.firstLine = firstLine
   }
 
+  /// The next rows; after `end` and `refused` the same again.
   package func nextBatch() -> Step {
     while true {
       if isOver { return refusal == nil ? .end : .refused(afterRecord: records) }

@@ -67,6 +67,7 @@ extension Record {
     }
 
     public var count: Int { list.count }
+    /// The place of a name, the first of two equal ones; nil where there is none.
     public func index(of name: String) -> Int? { places[ExactText(name)] }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -69,7 +70,7 @@ struct SQLiteDifferenceTests {
   ) throws {
     let source = try SQLiteRandomTable(folder: folder).source(
       seed: UInt64(seed), rows: 60, odd: odd, indexed: indexed, key: key)
-    var generator = PredicateGenerator(source: source, numbers: SeededNumbers(seed: UInt64(seed) &* 7919))
+    var generator = PredicateGenerator(source: source, numbers: SeededRandom(seed: UInt64(seed) &* 7919))
     var pushed = 0
     for round in 0..<400 {
       let predicate = generator.predicate(depth: Int.random(in: 0...6, using: &generator.numbers))

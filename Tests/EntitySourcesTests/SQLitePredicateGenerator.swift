@@ -1,26 +1,13 @@
 import Queries
+import TestSupport
 import Values
 
 @testable import EntitySources
 
-/// Numbers that are the same for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Predicates over a source's properties, at random: every comparator, every type, missing values.
 struct PredicateGenerator {
   let source: SQLiteSource
-  var numbers: SeededNumbers
+  var numbers: SeededRandom
 
   static let texts = [
     "", "a", "A", "b", "ab", "aB", "Zoë", "Zoe\u{308}", "straße", "旅", "旅游", "🇫🇷", "a%", "a_b", "12", "007", "true",

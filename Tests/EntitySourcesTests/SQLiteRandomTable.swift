@@ -1,6 +1,7 @@
 import Databases
 import Metadata
 import Queries
+import TestSupport
 import Values
 
 @testable import EntitySources
@@ -24,7 +25,7 @@ struct SQLiteRandomTable {
 
   /// `odd` of a hundred cells are of any class and kind.
   func source(seed: UInt64, rows: Int, odd: Int, indexed: Bool, key: String) throws -> SQLiteSource {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let columns = Self.properties.map { "\($0.name) \($0.declared)" }.joined(separator: ", ")
     let path = try folder.database("CREATE TABLE t(\(key), \(columns))", named: "t\(seed).sqlite")
     let connection = try Connection(path: path, access: .readWrite(create: false))
@@ -49,7 +50,7 @@ struct SQLiteRandomTable {
       id: key.contains("PRIMARY") ? nil : "id")
   }
 
-  private static func stored(_ type: ValueType, odd: Int, using numbers: inout SeededNumbers) -> StoredValue {
+  private static func stored(_ type: ValueType, odd: Int, using numbers: inout SeededRandom) -> StoredValue {
     func pick<T>(_ list: [T], _ otherwise: T) -> T { list.randomElement(using: &numbers) ?? otherwise }
     if Int.random(in: 0..<6, using: &numbers) == 0 { return .null }
     if Int.random(in: 0..<100, using: &numbers) < odd {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -49,7 +50,7 @@ struct SQLiteSummaryTests {
   func `a summary left to SQLite is the summary of the rows`(seed: Int, odd: Int, key: String) throws {
     let source = try SQLiteRandomTable(folder: folder).source(
       seed: UInt64(seed) &+ 200, rows: 70, odd: odd, indexed: seed == 2, key: key)
-    var generator = PredicateGenerator(source: source, numbers: SeededNumbers(seed: UInt64(seed) &* 4099))
+    var generator = PredicateGenerator(source: source, numbers: SeededRandom(seed: UInt64(seed) &* 4099))
     var answered = 0
     var counted = 0
     for round in 0..<300 {

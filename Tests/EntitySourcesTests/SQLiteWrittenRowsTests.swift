@@ -3,6 +3,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -117,7 +118,7 @@ struct SQLiteWrittenRowsTests {
   func `stepped rows are the bytes of the cells, or end in the same fault`(seed: Int, odd: Int, key: String) throws {
     let source = try SQLiteRandomTable(folder: folder).source(
       seed: UInt64(seed) &+ 100, rows: 80, odd: odd, indexed: false, key: key)
-    var generator = PredicateGenerator(source: source, numbers: SeededNumbers(seed: UInt64(seed) &* 6151))
+    var generator = PredicateGenerator(source: source, numbers: SeededRandom(seed: UInt64(seed) &* 6151))
     let all = Array(source.schema.typings.indices)
     var files = 0
     for round in 0..<150 {

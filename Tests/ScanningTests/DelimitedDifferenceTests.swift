@@ -3,6 +3,7 @@ import Diagnostics
 import Formats
 import Glibc
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -22,11 +23,11 @@ struct DelimitedDifferenceTests {
   }
 
   private func compare(seed: UInt64, _ refusals: inout [String: Int]) throws {
-    var files = DelimitedFiles(numbers: SeededNumbers(seed: seed))
+    var files = DelimitedFiles(numbers: SeededRandom(seed: seed))
     let bytes = files.file()
     let file = try TemporaryFile(bytes)
     let schema = DelimitedFiles.schema
-    var numbers = SeededNumbers(seed: seed ^ 0xABCD)
+    var numbers = SeededRandom(seed: seed ^ 0xABCD)
     let properties = Set(schema.entity.properties.indices.filter { _ in numbers.chance(1, in: 2) })
     let scan: FileScan?
     do throws(Diagnostic) {

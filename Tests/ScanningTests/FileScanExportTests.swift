@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -16,7 +17,7 @@ struct FileScanExportTests {
   }
 
   private func compare(seed: UInt64) throws -> Bool {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let schema: Schema
     let bytes: [UInt8]
     var reading = ReadingOptions()
@@ -80,6 +81,22 @@ struct FileScanExportTests {
       text: String(decoding: output.bytes, as: UTF8.self), count: found.rows, warnings: found.warnings.map(\.message))
     try #require(answer == expected, "seed \(seed): \(predicate), \(sort), \(offset), \(limit ?? -1)")
     return true
+  }
+
+  @Test(arguments: [false, true])
+  func `the largest limit there is cuts nothing off, however many rows are left out before it`(isSorted: Bool) throws {
+    let file = try TemporaryFile("a\n3\n2\n1\n")
+    let schema = Schema(
+      entity: EntityInfo(name: "T", properties: [PropertyInfo(name: "a", type: .text)]), zone: .utc)
+    let scan = try #require(
+      try FileScan.open(
+        path: file.path, named: "f", format: CSVFormat.self, options: ReadingOptions(), schema: schema))
+    let output = MemoryOutput()
+    let found = try scan.export(
+      .constant(true), sort: isSorted ? [SortKey(path: schema.path(0))] : [], offset: 2, limit: .max,
+      columns: [schema.column(0)], format: CSVExport.self, options: ExportOptions(), to: output)
+    #expect(found?.rows == 1)
+    #expect(String(decoding: output.bytes, as: UTF8.self) == (isSorted ? "a\n3\n" : "a\n1\n"))
   }
 
   @Test func `what only the slow sort knows is refused`() throws {

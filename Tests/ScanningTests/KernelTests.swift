@@ -1,4 +1,5 @@
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -18,9 +19,9 @@ struct KernelTests {
 
   private static let order = Outcomes(before: .no, same: .yes, after: .no)
 
-  private func seeds() -> (UInt64, SeededNumbers) {
+  private func seeds() -> (UInt64, SeededRandom) {
     let seed = UInt64.random(in: 0...UInt64.max)
-    return (seed, SeededNumbers(seed: seed))
+    return (seed, SeededRandom(seed: seed))
   }
 
   @Test func `only the long s and the Kelvin sign fold to ASCII letters`() {

@@ -1,4 +1,5 @@
 import CVector
+import TestSupport
 import Testing
 
 struct VectorMaskTests {
@@ -11,7 +12,7 @@ struct VectorMaskTests {
 
   @Test func `a mask has a bit for each byte that is the one asked for, in each way of finding it`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     for _ in 0..<1_000 {
       let block = (0..<64).map { _ in numbers.one(of: Self.few) }
       for byte in Self.few {
@@ -29,7 +30,7 @@ struct VectorMaskTests {
 
   @Test func `each way of collecting finds the same places and ends in the same state`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     for _ in 0..<500 {
       let count = numbers.below(400)
       let few = numbers.chance(1, in: 2) ? Self.few : [0x2C, 0x0A]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -94,7 +95,7 @@ struct CronTimesTests {
       "Pacific/Apia",
     ]
     let seed = UInt64.random(in: 0..<1 << 32)
-    var numbers = SeededGenerator(seed)
+    var numbers = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let text = Self.expression(&numbers)
       let zone = zones.randomElement(using: &numbers) ?? "UTC"
@@ -115,7 +116,7 @@ struct CronTimesTests {
     }
   }
 
-  private static func expression(_ numbers: inout SeededGenerator) -> String {
+  private static func expression(_ numbers: inout SeededRandom) -> String {
     func field(_ range: ClosedRange<Int>) -> String {
       switch Int.random(in: 0..<6, using: &numbers) {
       case 0, 1: return "*"
@@ -127,18 +128,6 @@ struct CronTimesTests {
       }
     }
     return "\(field(0...59)) \(field(0...23)) \(field(1...28)) \(field(1...12)) \(field(0...7))"
-  }
-
-  private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 
   // MARK: The shared cases

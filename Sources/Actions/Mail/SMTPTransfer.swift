@@ -1,4 +1,3 @@
-import CCurl
 import Diagnostics
 import Values
 
@@ -21,7 +20,7 @@ final class SMTPTransfer {
   private let server: Server
   private let from: String
   private let recipients: [String]
-  private let isCancelled: () -> Bool
+  let isCancelled: () -> Bool
   private var rest: ArraySlice<UInt8>
   /// What the server refused last.
   private var refusal = ""
@@ -35,90 +34,45 @@ final class SMTPTransfer {
     rest = message[...]
   }
 
-  /// **Errors**: `mail-failed`; cancellation.
+  /// **Errors**: `no-smtp`, `mail-failed`; cancellation.
   func run() throws {
-    guard let curl = CurlLibrary.shared, let handle = ccurl_begin(curl.begin) else {
+    // SMTP and SMTPS, and no other protocol.
+    guard let transfer = CurlTransfer(for: self, speaking: 1 << 16 | 1 << 17) else {
       throw Diagnostic(
         "no-smtp", "libcurl, which mail is sent with, is not installed", hint: "apt install libcurl4")
     }
-    defer { ccurl_end(curl.end, handle) }
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    var list: UnsafeMutableRawPointer?
-    defer { if let list { ccurl_end(curl.free, list) } }
-    for recipient in recipients { list = ccurl_append(curl.append, list, recipient) }
-
-    func set(_ option: CurlLibrary.Number, _ value: Int) {
-      _ = ccurl_set_number(curl.set, handle, option.rawValue, value)
-    }
-    func set(_ option: CurlLibrary.Pointer, _ value: UnsafeRawPointer?) {
-      _ = ccurl_set_pointer(curl.set, handle, option.rawValue, value)
-    }
-    func set(_ option: CurlLibrary.Pointer, _ text: String) { text.withCString { set(option, UnsafeRawPointer($0)) } }
-    func set(_ option: CurlLibrary.Data, _ callback: @escaping ccurl_data_callback) {
-      _ = ccurl_set_data(curl.set, handle, option.rawValue, callback)
-    }
-    set(.address, server.address)
-    // SMTP and SMTPS, and no other protocol.
-    set(.protocols, 1 << 16 | 1 << 17)
+    transfer.set(.address, server.address)
     // With encryption or not at all.
-    if server.security == .startTLS { set(.useSSL, 3) }
-    set(.noSignal, 1)
-    set(.connectTimeout, 30_000)
-    set(.lowSpeedLimit, 1)
-    set(.lowSpeedTime, 60)
-    set(.proxy, "")
+    if server.security == .startTLS { transfer.set(.useSSL, 3) }
+    transfer.set(.proxy, "")
     if let login = server.login {
-      set(.user, login.user)
-      set(.password, login.password)
+      transfer.set(.user, login.user)
+      transfer.set(.password, login.password)
     }
-    set(.mailFrom, from)
-    set(.mailRecipients, list.map { UnsafeRawPointer($0) })
-    set(.upload, 1)
-    _ = ccurl_set_size(curl.set, handle, CurlLibrary.Size.uploaded.rawValue, Int64(rest.count))
-    set(.readContext, context)
-    set(.read) { data, size, count, context in SMTPTransfer.of(context)?.send(data, size * count) ?? 0 }
-    set(.writeContext, context)
-    set(.write) { _, size, count, _ in size * count }
-    set(.headerContext, context)
-    set(.header) { data, size, count, context in SMTPTransfer.of(context)?.hear(data, size * count) ?? 0 }
-    set(.noProgress, 0)
-    set(.progressContext, context)
-    _ = ccurl_set_progress(curl.set, handle, CurlLibrary.progress) { context, _, _, _, _ in
-      SMTPTransfer.of(context)?.isCancelled() == true ? 1 : 0
-    }
-    let code = ccurl_perform(curl.perform, handle)
+    transfer.set(.mailFrom, from)
+    transfer.set(.mailRecipients, recipients)
+    transfer.upload(Int64(rest.count))
+    let failure = transfer.perform()
     if isCancelled() { throw CancellationError() }
-    guard code != 0 else { return }
-    let said = ccurl_words(curl.words, code).map { String(cString: $0) } ?? "error \(code)"
+    guard let failure else { return }
     // What the server refuses says more than that it does.
     throw Diagnostic(
       "mail-failed",
       refusal.isEmpty
-        ? "“\(server.host)” could not be asked: \(said.prefix(1).lowercased() + said.dropFirst())"
+        ? "“\(server.host)” could not be asked: \(failure)"
         : "“\(server.host)” says: \(VisibleText.of(String(refusal.prefix(200))))")
   }
+}
 
-  private static func of(_ context: UnsafeMutableRawPointer?) -> SMTPTransfer? {
-    context.map { Unmanaged<SMTPTransfer>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private func hear(_ data: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
-    guard let data else { return count }
-    var answer = String(decoding: UnsafeRawBufferPointer(start: data, count: count), as: UTF8.self)
-    while answer.unicodeScalars.last.map({ $0 == "\r" || $0 == "\n" || $0 == " " }) == true {
-      answer.unicodeScalars.removeLast()
-    }
-    if answer.first == "4" || answer.first == "5" { refusal = answer }
-    return count
-  }
-
-  private func send(_ target: UnsafeMutablePointer<CChar>?, _ most: Int) -> Int {
-    guard let target else { return 0 }
-    let bytes = rest.prefix(most)
-    bytes.withUnsafeBytes { buffer in
-      UnsafeMutableRawBufferPointer(start: target, count: most).copyMemory(from: buffer)
-    }
+extension SMTPTransfer: CurlClient {
+  func send(into room: UnsafeMutableRawBufferPointer) -> Int {
+    let bytes = rest.prefix(room.count)
+    room.copyBytes(from: bytes)
     rest = rest.dropFirst(bytes.count)
     return bytes.count
   }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
+
+  func receive(line: String) { if line.first == "4" || line.first == "5" { refusal = line } }
 }

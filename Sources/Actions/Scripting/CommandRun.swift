@@ -1,7 +1,7 @@
-import CSpawn
 import Diagnostics
 import Formats
 import Glibc
+import Processes
 
 /// A command as a process group of its own, with pipes for what goes in and what comes out.
 struct CommandRun: Sendable {
@@ -37,57 +37,26 @@ struct CommandRun: Sendable {
     return try talk(&group, into, out, errors, isCancelled)
   }
 
-  // MARK: Starting
-
   private func spawn(_ into: Pipe, _ out: Pipe, _ errors: Pipe) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, into.reading.number, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, out.writing.number, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors.writing.number, STDERR_FILENO)
-    _ = cspawn_set_folder(&actions, folder)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var variables = ["PATH=/usr/local/bin:/usr/bin:/bin"]
     for name in Self.kept { if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") } }
     for (name, value) in environment {
       variables.removeAll { $0.hasPrefix(name + "=") }
       variables.append("\(name)=\(value)")
     }
-    var child: pid_t = 0
-    let failure = Self.withCStrings([name] + arguments) { arguments in
-      Self.withCStrings(variables) { variables in
-        posix_spawn(&child, path, &actions, &attributes, arguments, variables)
-      }
-    }
-    guard failure == 0 else {
+    var start = ProcessStart(path: path, arguments: [name] + arguments, environment: variables, folder: folder)
+    start.input = .descriptor(into.reading.number)
+    start.output = .descriptor(out.writing.number)
+    start.errors = .descriptor(errors.writing.number)
+    start.leadsGroup = true
+    start.defaultSignals = [SIGPIPE]
+    do throws(ProcessStart.Failure) {
+      return try start.start()
+    } catch {
       throw Diagnostic(
-        "command-failed", "“\(VisibleText.of(name))” could not be started: \(FileDescriptor.Failure(failure).words)")
+        "command-failed",
+        "“\(VisibleText.of(name))” could not be started: \(FileDescriptor.Failure(error.number).words)")
     }
-    return child
-  }
-
-  private static func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)
-    for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
-    (pointers + texts.count).initialize(to: nil)
-    defer {
-      for index in texts.indices { free(pointers[index]) }
-      pointers.deallocate()
-    }
-    return body(pointers)
   }
 
   // MARK: Talking
@@ -125,22 +94,22 @@ struct CommandRun: Sendable {
       // What it has started and left behind may hold the pipes; nobody waits for that.
       if hadEnded { break }
     }
-    try judge(group.status, said)
+    try judge(ProcessEnd(waitStatus: group.status), said)
     return output
   }
 
-  private func judge(_ status: Int32, _ said: [UInt8]) throws {
-    let signal = status & 0x7F
-    let code = (status >> 8) & 0xFF
-    if signal == 0, code == 0 { return }
-    let end = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true).suffix(5)
-      .joined(separator: "\n")
-    let words = end.isEmpty ? "" : ": " + VisibleText.of(end)
+  private func judge(_ end: ProcessEnd, _ said: [UInt8]) throws {
+    if end == .exited(0) { return }
+    let lines = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
+    let last = lines.suffix(5).joined(separator: "\n")
+    let how =
+      switch end {
+      case .exited(let status): "ended with status \(status)"
+      case .signalled(let signal): "was ended by signal \(signal)"
+      }
     throw Diagnostic(
       "command-failed",
-      signal == 0
-        ? "“\(VisibleText.of(name))” ended with status \(code)\(words)"
-        : "“\(VisibleText.of(name))” was ended by signal \(signal)\(words)")
+      "“\(VisibleText.of(name))” \(how)\(last.isEmpty ? "" : ": " + VisibleText.of(last))")
   }
 
   /// The command and all that it has started and not let go.

@@ -1,7 +1,7 @@
-import CSpawn
 import Diagnostics
 import Formats
 import Glibc
+import Processes
 
 /// Starts command lines of this tool, and other programs, as processes of their own.
 package protocol Launcher: Sendable {
@@ -101,8 +101,10 @@ struct ProcessLauncher: Launcher {
       var status: Int32 = 0
       let ended = waitpid(child, &status, WNOHANG)
       if ended == child {
-        let signal = status & 0x7F
-        return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+        switch ProcessEnd(waitStatus: status) {
+        case .exited(let status): return .exited(status)
+        case .signalled(let signal): return .signalled(signal)
+        }
       }
       if ended < 0, errno != EINTR { return .notStarted("it was waited for by somebody else") }
       let now = seconds()
@@ -125,46 +127,33 @@ struct ProcessLauncher: Launcher {
   }
 
   private func start(_ launch: Launch) -> Result<pid_t, FileDescriptor.Failure> {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    let program = launch.program ?? "/proc/self/exe"
+    var start = ProcessStart(
+      path: program, arguments: [launch.program ?? CommandLine.arguments.first ?? program] + launch.arguments,
+      environment: Self.variables(launch.environment), folder: launch.folder)
+    start.defaultSignals = [SIGPIPE, SIGINT, SIGTERM, SIGALRM]
+    if launch.isQuiet { start.output = .null }
     var pipe: [Int32] = [-1, -1]
     if launch.input.isEmpty {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      start.input = .null
     } else {
       guard Glibc.pipe(&pipe) == 0 else { return .failure(FileDescriptor.Failure(errno)) }
       for number in pipe { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+      start.input = .descriptor(pipe[0])
     }
-    if launch.isQuiet { posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0) }
-    _ = cspawn_set_folder(&actions, launch.folder)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in [SIGPIPE, SIGINT, SIGTERM, SIGALRM] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let program = launch.program ?? "/proc/self/exe"
-    var child: pid_t = 0
-    let failure = Self.withCStrings([launch.program ?? CommandLine.arguments.first ?? program] + launch.arguments) {
-      arguments in
-      Self.withCStrings(Self.variables(launch.environment)) { variables in
-        posix_spawn(&child, program, &actions, &attributes, arguments, variables)
-      }
+    defer { for number in pipe where number >= 0 { close(number) } }
+    let child: pid_t
+    do throws(ProcessStart.Failure) {
+      child = try start.start()
+    } catch {
+      return .failure(FileDescriptor.Failure(error.number))
     }
-    if pipe[0] >= 0 { close(pipe[0]) }
-    if pipe[1] >= 0 {
-      if failure == 0 {
-        // What is said to a program here is short; one that does not read it is not waited for.
-        _ = fcntl(pipe[1], F_SETFL, O_NONBLOCK)
-        _ = Array(launch.input.utf8).withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
-      }
-      close(pipe[1])
+    if !launch.input.isEmpty {
+      // What is said to a program here is short; one that does not read it is not waited for.
+      _ = fcntl(pipe[1], F_SETFL, O_NONBLOCK)
+      _ = Array(launch.input.utf8).withUnsafeBytes { write(pipe[1], $0.baseAddress, $0.count) }
     }
-    return failure == 0 ? .success(child) : .failure(FileDescriptor.Failure(failure))
+    return .success(child)
   }
 
   private static func variables(_ added: [(name: String, value: String)]) -> [String] {
@@ -176,18 +165,5 @@ struct ProcessLauncher: Launcher {
       next += 1
     }
     return variables + added.map { "\($0.name)=\($0.value)" }
-  }
-
-  private static func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: texts.count + 1)
-    for (index, text) in texts.enumerated() { (pointers + index).initialize(to: strdup(text)) }
-    (pointers + texts.count).initialize(to: nil)
-    defer {
-      for index in texts.indices { free(pointers[index]) }
-      pointers.deallocate()
-    }
-    return body(pointers)
   }
 }

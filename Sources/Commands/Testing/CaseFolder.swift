@@ -161,7 +161,8 @@ final class CaseFolder {
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       if mkdir(target, 0o755) != 0, errno != EEXIST { throw .cannotWrite(target, FileDescriptor.Failure(errno)) }
-      for name in names(in: source) where !(leavingDots && name.hasPrefix(".")) {
+      for name in FileSystem.names(in: source).sorted(by: { $0.compareScalars(to: $1) < 0 })
+      where !(leavingDots && name.hasPrefix(".")) {
         try copy(source + "/" + name, to: target + "/" + name, leavingDots: false, left: &left)
       }
     case S_IFLNK:
@@ -190,18 +191,5 @@ final class CaseFolder {
 
   private static func next(of input: FileInput) throws(FileDescriptor.Failure) -> [UInt8]? {
     do throws(Diagnostic) { return try input.nextBlock() } catch { throw FileDescriptor.Failure(EIO) }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.compareScalars(to: $1) < 0 }
   }
 }

@@ -15,6 +15,7 @@ package final class RowBytes {
     case done
   }
 
+  /// Rows as they are to be written.
   package struct Block: Sendable {
     package var bytes: [UInt8]
     package var rows = 0

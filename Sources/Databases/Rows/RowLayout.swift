@@ -51,6 +51,7 @@ package struct RowLayout: Sendable {
     case oddBeyondApostrophe
   }
 
+  /// How the cells of a column are written.
   package struct Column: Sendable {
     /// Its place among the statement's columns.
     package var place: Int

@@ -2,6 +2,7 @@ import Glibc
 
 /// What the system says of a file.
 package struct FileFacts {
+  /// What stands there; `other` is a device, a pipe or a socket.
   package enum Kind { case file, folder, link, other }
 
   package var kind: Kind

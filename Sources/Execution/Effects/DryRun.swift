@@ -32,6 +32,7 @@ package final class DryRun: EffectObserver {
     case notKnown(String)
   }
 
+  /// A file that the run would write.
   package struct Written {
     /// Where it would be, links followed, and how the workflow names it.
     package var real: String

@@ -2,6 +2,7 @@ package import Diagnostics
 
 /// Something that an archive holds.
 package struct ArchiveEntry: Equatable, Sendable {
+  /// What it is.
   package enum Kind: Equatable, Sendable {
     case file, folder
     /// A link that leads to a path as seen from the folder it stands in.

@@ -1,5 +1,6 @@
 /// The path of an archive's entry as names, each of which is one in a folder.
 package enum EntryPath {
+  /// Why a path is refused: what it names could lie outside of the folder, or be hidden from who looks there.
   package enum Fault: Error, Equatable {
     case empty, absolute, upward
     /// A name that begins with a dot.
@@ -8,6 +9,7 @@ package enum EntryPath {
     case wrongName
   }
 
+  /// The names on the way, from the top down. **Shape**: `a/./b` is `a`, `b`; there are 256 at most, of 255 bytes each.
   package static func names(_ path: String) throws(Fault) -> [String] {
     if path.hasPrefix("/") { throw .absolute }
     let names = path.split(separator: "/").map(String.init).filter { $0 != "." }

@@ -1,15 +1,11 @@
 /// SHA-256. **Source**: FIPS 180-4 §6.2.
-struct SHA256: BlockFunction {
-  static let blockSize = 64
-  static let lengthSize = 8
-  static let isBigEndian = true
-
-  private var state: [UInt32] = [
+struct SHA256: SHA2 {
+  var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
 
   /// The beginnings of the fractional parts of the cube roots of the first 64 primes.
-  private static let constants: [UInt32] = [
+  static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
     0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
     0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
@@ -20,53 +16,16 @@ struct SHA256: BlockFunction {
     0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
 
-  mutating func absorb(_ blocks: UnsafeRawBufferPointer) {
-    state.withUnsafeMutableBufferPointer { state in
-      Self.constants.withUnsafeBufferPointer { constants in
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-          var offset = 0
-          while offset < blocks.count {
-            for index in 0..<16 {
-              words[index] = UInt32(
-                bigEndian: blocks.loadUnaligned(fromByteOffset: offset + index * 4, as: UInt32.self))
-            }
-            for index in 16..<64 {
-              let (before, after) = (words[index - 15], words[index - 2])
-              let first = before.rotated(right: 7) ^ before.rotated(right: 18) ^ before >> 3
-              let second = after.rotated(right: 17) ^ after.rotated(right: 19) ^ after >> 10
-              words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-            }
-            Self.mix(words, constants, into: state)
-            offset += 64
-          }
-        }
-      }
-    }
+  static func bigSigma0(_ word: UInt32) -> UInt32 {
+    word.rotated(right: 2) ^ word.rotated(right: 13) ^ word.rotated(right: 22)
   }
-
-  private static func mix(
-    _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
-    into state: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let turned = e.rotated(right: 6) ^ e.rotated(right: 11) ^ e.rotated(right: 25)
-      let first = h &+ turned &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
-      let other = a.rotated(right: 2) ^ a.rotated(right: 13) ^ a.rotated(right: 22)
-      let second = other &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
-    }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+  static func bigSigma1(_ word: UInt32) -> UInt32 {
+    word.rotated(right: 6) ^ word.rotated(right: 11) ^ word.rotated(right: 25)
   }
-
-  var digest: [UInt8] { state.flatMap(\.bigEndianBytes) }
+  static func smallSigma0(_ word: UInt32) -> UInt32 {
+    word.rotated(right: 7) ^ word.rotated(right: 18) ^ word >> 3
+  }
+  static func smallSigma1(_ word: UInt32) -> UInt32 {
+    word.rotated(right: 17) ^ word.rotated(right: 19) ^ word >> 10
+  }
 }

@@ -1,16 +1,12 @@
 /// SHA-512. **Source**: FIPS 180-4 §6.4.
-struct SHA512: BlockFunction {
-  static let blockSize = 128
-  static let lengthSize = 16
-  static let isBigEndian = true
-
-  private var state: [UInt64] = [
+struct SHA512: SHA2 {
+  var state: [UInt64] = [
     0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
     0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,
   ]
 
   /// The beginnings of the fractional parts of the cube roots of the first 80 primes.
-  private static let constants: [UInt64] = [
+  static let constants: [UInt64] = [
     0x428A_2F98_D728_AE22, 0x7137_4491_23EF_65CD, 0xB5C0_FBCF_EC4D_3B2F, 0xE9B5_DBA5_8189_DBBC,
     0x3956_C25B_F348_B538, 0x59F1_11F1_B605_D019, 0x923F_82A4_AF19_4F9B, 0xAB1C_5ED5_DA6D_8118,
     0xD807_AA98_A303_0242, 0x1283_5B01_4570_6FBE, 0x2431_85BE_4EE4_B28C, 0x550C_7DC3_D5FF_B4E2,
@@ -33,53 +29,16 @@ struct SHA512: BlockFunction {
     0x4CC5_D4BE_CB3E_42B6, 0x597F_299C_FC65_7E2A, 0x5FCB_6FAB_3AD6_FAEC, 0x6C44_198C_4A47_5817,
   ]
 
-  mutating func absorb(_ blocks: UnsafeRawBufferPointer) {
-    state.withUnsafeMutableBufferPointer { state in
-      Self.constants.withUnsafeBufferPointer { constants in
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 80) { words in
-          var offset = 0
-          while offset < blocks.count {
-            for index in 0..<16 {
-              words[index] = UInt64(
-                bigEndian: blocks.loadUnaligned(fromByteOffset: offset + index * 8, as: UInt64.self))
-            }
-            for index in 16..<80 {
-              let (before, after) = (words[index - 15], words[index - 2])
-              let first = before.rotated(right: 1) ^ before.rotated(right: 8) ^ before >> 7
-              let second = after.rotated(right: 19) ^ after.rotated(right: 61) ^ after >> 6
-              words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-            }
-            Self.mix(words, constants, into: state)
-            offset += 128
-          }
-        }
-      }
-    }
+  static func bigSigma0(_ word: UInt64) -> UInt64 {
+    word.rotated(right: 28) ^ word.rotated(right: 34) ^ word.rotated(right: 39)
   }
-
-  private static func mix(
-    _ words: UnsafeMutableBufferPointer<UInt64>, _ constants: UnsafeBufferPointer<UInt64>,
-    into state: UnsafeMutableBufferPointer<UInt64>
-  ) {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<80 {
-      let turned = e.rotated(right: 14) ^ e.rotated(right: 18) ^ e.rotated(right: 41)
-      let first = h &+ turned &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
-      let other = a.rotated(right: 28) ^ a.rotated(right: 34) ^ a.rotated(right: 39)
-      let second = other &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
-    }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+  static func bigSigma1(_ word: UInt64) -> UInt64 {
+    word.rotated(right: 14) ^ word.rotated(right: 18) ^ word.rotated(right: 41)
   }
-
-  var digest: [UInt8] { state.flatMap(\.bigEndianBytes) }
+  static func smallSigma0(_ word: UInt64) -> UInt64 {
+    word.rotated(right: 1) ^ word.rotated(right: 8) ^ word >> 7
+  }
+  static func smallSigma1(_ word: UInt64) -> UInt64 {
+    word.rotated(right: 19) ^ word.rotated(right: 61) ^ word >> 6
+  }
 }

@@ -5,6 +5,7 @@
 /// Everything else is its text.
 /// **Source**: CommonMark 0.31; GitHub Flavored Markdown for tables and deleted text.
 package enum HTMLMarkdown {
+  /// The Markdown of what a person sees of the HTML.
   package static func text(of nodes: [HTMLNode]) -> String {
     blocks(nodes).joined(separator: "\n\n")
   }

@@ -4,6 +4,7 @@
 /// their number; cells of a table are parted by tabs; blanks count once, but for those in `pre`. Scripts, styles and what is hidden
 /// are left out. An image is its alternative text.
 package enum HTMLText {
+  /// The text of nodes, in their order.
   package static func text(of nodes: [HTMLNode]) -> String {
     var writer = Writer()
     for node in nodes { writer.write(node) }

@@ -25,6 +25,7 @@ package final class FileDescriptor {
     self.closesItself = closesItself
   }
 
+  /// Opens a file, which a program that is started does not get. **Source**: open(2).
   package init(opening path: String, _ flags: Int32, mode: UInt32 = 0o666) throws(Failure) {
     var result: Int32
     repeat { result = Glibc.open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
@@ -37,6 +38,7 @@ package final class FileDescriptor {
     if isOpen && closesItself { Glibc.close(number) }
   }
 
+  /// Closes it, once; a file system may say only now that a write has failed.
   package func close() throws(Failure) {
     guard isOpen && closesItself else { return }
     isOpen = false
@@ -98,6 +100,7 @@ package final class FileDescriptor {
     _ = poll(&waited, 1, 1000)
   }
 
+  /// What the system knows of the open file.
   package func status() throws(Failure) -> FileStatus {
     var result = stat()
     guard fstat(number, &result) == 0 else { throw Failure(errno) }
@@ -111,6 +114,7 @@ package final class FileDescriptor {
     guard result == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP else { throw Failure(errno) }
   }
 
+  /// Cuts the file, or fills it with zeros, to a length. **Units**: bytes.
   package func truncate(to length: Int64) throws(Failure) {
     var result: Int32
     repeat { result = ftruncate(number, off_t(length)) } while result < 0 && errno == EINTR
@@ -123,6 +127,7 @@ package final class FileDescriptor {
     guard lseek(number, 0, SEEK_SET) == 0 else { throw Failure(errno) }
   }
 
+  /// Sets the permission bits.
   package func setMode(_ mode: UInt32) throws(Failure) {
     guard fchmod(number, mode) == 0 else { throw Failure(errno) }
   }

@@ -2,6 +2,7 @@ import Glibc
 
 /// What the system knows of a file.
 package struct FileStatus: Equatable, Sendable {
+  /// What stands there; `other` is a device, a pipe or a socket.
   package enum Kind: Sendable { case file, folder, link, other }
 
   package var kind: Kind

@@ -1,5 +1,6 @@
 /// Markdown as HTML, a block a line.
 package enum MarkdownHTML {
+  /// The HTML of a Markdown text, without what surrounds it in a page. **Source**: CommonMark 0.31 and the tables of GitHub.
   package static func html(of text: String) -> String {
     let document = MarkdownDocument(text)
     var writer = Writer(references: document.references)

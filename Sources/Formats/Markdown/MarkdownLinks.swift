@@ -108,78 +108,8 @@ enum MarkdownLinks {
 
   /// The length of the tag, comment or instruction that begins at a place; nil where none does.
   static func tag(_ scalars: Scalars, at start: Int) -> Int? {
-    func end(of text: String, from index: Int) -> Int? {
-      let wanted = Array(text.unicodeScalars)
-      var index = index
-      while index + wanted.count <= scalars.count {
-        if scalars[index..<index + wanted.count].elementsEqual(wanted) { return index + wanted.count - start }
-        index += 1
-      }
-      return nil
-    }
-    func letter(_ index: Int) -> Bool {
-      index < scalars.count && scalars[index].isASCII && scalars[index].properties.isAlphabetic
-    }
-    func blanks(_ index: inout Int) -> Bool {
-      let first = index
-      while index < scalars.count, [" ", "\t", "\n"].contains(scalars[index]) { index += 1 }
-      return index > first
-    }
-    guard start + 1 < scalars.count, scalars[start] == "<" else { return nil }
-    switch scalars[start + 1] {
-    case "?": return end(of: "?>", from: start + 2)
-    case "!":
-      if scalars[start...].starts(with: Array("<!--".unicodeScalars)) { return end(of: "-->", from: start + 2) }
-      if scalars[start...].starts(with: Array("<![CDATA[".unicodeScalars)) { return end(of: "]]>", from: start + 9) }
-      return letter(start + 2) ? end(of: ">", from: start + 2) : nil
-    default: break
-    }
-    let isEnd = scalars[start + 1] == "/"
-    var index = start + (isEnd ? 2 : 1)
-    guard letter(index) else { return nil }
-    while letter(index) || (index < scalars.count && (("0"..."9").contains(scalars[index]) || scalars[index] == "-")) {
-      index += 1
-    }
-    if isEnd {
-      _ = blanks(&index)
-      return index < scalars.count && scalars[index] == ">" ? index + 1 - start : nil
-    }
-    while true {
-      let isParted = blanks(&index)
-      guard index < scalars.count else { return nil }
-      if scalars[index] == ">" { return index + 1 - start }
-      if scalars[index] == "/" {
-        return index + 1 < scalars.count && scalars[index + 1] == ">" ? index + 2 - start : nil
-      }
-      guard isParted, letter(index) || scalars[index] == "_" || scalars[index] == ":" else { return nil }
-      while letter(index)
-        || (index < scalars.count
-          && (("0"..."9").contains(scalars[index]) || ["_", ".", ":", "-"].contains(scalars[index])))
-      {
-        index += 1
-      }
-      let after = index
-      _ = blanks(&index)
-      guard index < scalars.count, scalars[index] == "=" else {
-        index = after
-        continue
-      }
-      index += 1
-      _ = blanks(&index)
-      guard index < scalars.count else { return nil }
-      if scalars[index] == "\"" || scalars[index] == "'" {
-        guard let close = scalars[(index + 1)...].firstIndex(of: scalars[index]) else { return nil }
-        index = close + 1
-      } else {
-        let first = index
-        while index < scalars.count,
-          ![" ", "\t", "\n", "\"", "'", "=", "<", ">", "`"].contains(scalars[index])
-        {
-          index += 1
-        }
-        if index == first { return nil }
-      }
-    }
+    var tag = MarkdownTag(scalars, at: start)
+    return tag.read() ? tag.end - start : nil
   }
 
   /// `<https://example.org>` or `<ann@example.org>`: its text, whether it is an e-mail address, and its length.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The calls on names of files that writing needs, with the system's error number as their error.
-enum FileSystem {
+/// The calls on names of files, with the system's error number as their error.
+package enum FileSystem {
   /// Where a link points; nil where the name is no link.
   static func linkTarget(_ path: String) throws(FileDescriptor.Failure) -> String? {
     var failure: Int32 = 0
@@ -42,8 +42,8 @@ enum FileSystem {
     if fchown(descriptor.number, owner, group) != 0 { _ = fchown(descriptor.number, UInt32.max, group) }
   }
 
-  /// The names in a folder; none where it cannot be read.
-  static func names(in folder: String) -> [String] {
+  /// The names in a folder, hidden ones too, in the order that the system has them; none where it cannot be read.
+  package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -53,7 +53,7 @@ enum FileSystem {
           String(cString: $0)
         }
       }
-      names.append(name)
+      if name != ".", name != ".." { names.append(name) }
     }
     return names
   }

@@ -46,6 +46,7 @@ package final class FolderHandle {
     throw FileDescriptor.Failure(errno)
   }
 
+  /// Gives a file another name, in this folder or in another one; a file that has that name is replaced. **Source**: rename(2).
   package func rename(_ name: String, to other: String, in folder: FolderHandle) throws(FileDescriptor.Failure) {
     guard renameat(descriptor.number, name, folder.descriptor.number, other) == 0 else {
       throw FileDescriptor.Failure(errno)

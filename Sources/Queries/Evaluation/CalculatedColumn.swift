@@ -20,6 +20,7 @@ package struct CalculatedColumn: Sendable {
     read = compiler.reader(of: operand)
   }
 
+  /// What the calculation gives for a row.
   package func value(of row: Row) throws(RowFault) -> Value {
     var frame = RowFrame(row, slots: slots)
     return try read(&frame)

@@ -27,6 +27,7 @@ package struct CompiledPredicate: Sendable {
     test = try compiler.test(of: predicate)
   }
 
+  /// Whether the predicate holds for a row; undecided where the outcome hangs on a cell that does not fit its type.
   package func decide(_ row: Row) throws(Diagnostic) -> Decision {
     var frame = RowFrame(row, slots: slots)
     switch try test(&frame) {

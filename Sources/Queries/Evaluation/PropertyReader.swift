@@ -18,6 +18,7 @@ package struct PropertyReader: Sendable {
     self.lookup = lookup
   }
 
+  /// The property of a row as a value.
   package func value(of row: Row) throws(RowFault) -> Value {
     let start = try cell(of: row)
     return path.steps.isEmpty ? start : try follow(path.steps[...], from: start)

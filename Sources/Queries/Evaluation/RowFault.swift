@@ -5,6 +5,7 @@ package import Values
 ///
 /// **Shape**: faults are held back while an outcome may not hang on them: false AND a fault is false.
 package struct RowFault: Error, Hashable, Sendable {
+  /// What is wrong, and how far it reaches.
   package enum Cause: Hashable, Sendable {
     /// The row's own cell does not fit its type.
     case misfit(Misfit)

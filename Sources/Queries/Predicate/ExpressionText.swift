@@ -6,18 +6,6 @@ package enum ExpressionText {
   package static func parse(
     _ text: String, anchor: SourceAnchor, diagnostics: inout [Diagnostic]
   ) -> OperandSyntax? {
-    var lexer = PredicateLexer(text, anchor: anchor)
-    let tokens = lexer.run()
-    guard lexer.faults.isEmpty else {
-      diagnostics += lexer.faults
-      return nil
-    }
-    var parser = PredicateParser(tokens: tokens, anchor: anchor)
-    let expression = parser.readExpression()
-    guard parser.faults.isEmpty else {
-      diagnostics += parser.faults
-      return nil
-    }
-    return expression
+    PredicateParser.parse(text, anchor: anchor, diagnostics: &diagnostics) { $0.readExpression() }
   }
 }

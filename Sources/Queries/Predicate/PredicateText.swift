@@ -9,6 +9,16 @@ package enum PredicateText {
   package static func parse(
     _ text: String, anchor: SourceAnchor, diagnostics: inout [Diagnostic]
   ) -> PredicateSyntax? {
+    PredicateParser.parse(text, anchor: anchor, diagnostics: &diagnostics) { $0.readPredicate() }
+  }
+}
+
+extension PredicateParser {
+  /// What `read` finds in a text, or nil where the text is wrong; every fault found is added to the diagnostics.
+  static func parse<Syntax>(
+    _ text: String, anchor: SourceAnchor, diagnostics: inout [Diagnostic],
+    _ read: (inout PredicateParser) -> Syntax?
+  ) -> Syntax? {
     var lexer = PredicateLexer(text, anchor: anchor)
     let tokens = lexer.run()
     guard lexer.faults.isEmpty else {
@@ -16,7 +26,7 @@ package enum PredicateText {
       return nil
     }
     var parser = PredicateParser(tokens: tokens, anchor: anchor)
-    let syntax = parser.readPredicate()
+    let syntax = read(&parser)
     guard parser.faults.isEmpty else {
       diagnostics += parser.faults
       return nil

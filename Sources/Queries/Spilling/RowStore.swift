@@ -35,6 +35,7 @@ package final class RowStore {
   /// Whether rows have been put into a file.
   package var hasSpilled: Bool { file != nil }
 
+  /// Adds a row behind the others.
   package func append(_ row: Row) throws(Diagnostic) {
     open.append(row)
     openCount += 1

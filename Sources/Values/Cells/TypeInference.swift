@@ -50,6 +50,7 @@ public struct TypeInference: Sendable {
     var other: ValueType?
   }
 
+  /// Looks at one more cell. **Missing**: an empty cell fits every type.
   public mutating func add(_ cell: RawCell) {
     switch cell {
     case .missing: return

@@ -9,12 +9,14 @@ public struct DoubleSum: Sendable {
   private var hasNaN = false
   private var hasInfinity = false
   private var hasNegativeInfinity = false
+  /// How many numbers were added.
   public private(set) var count = 0
 
   private static let mostBetweenCarries = 1 << 29
 
   public init() {}
 
+  /// Adds a number; an infinity or NaN makes the sum one, as IEEE 754 has it.
   public mutating func add(_ value: Double) {
     count &+= 1
     guard value.isFinite else {

@@ -8,10 +8,12 @@ public struct ExactSum: Sendable {
   private var exponent: Int32 = 0
   /// What did not fit any more.
   private var rest = SignedDigits()
+  /// How many numbers were added.
   public private(set) var count = 0
 
   public init() {}
 
+  /// Adds a number; this never fails.
   public mutating func add(_ number: ExactNumber) {
     count &+= 1
     if case .small(let coefficient, let other) = number.storage, let value = aligned(coefficient, other) {

@@ -14,6 +14,7 @@ public enum TextMatching {
     }
   }
 
+  /// Every text ends with the empty one.
   public static func hasSuffix(_ text: String, _ suffix: String) -> Bool {
     var (text, suffix) = (text, suffix)
     return text.withUTF8 { text in
@@ -24,6 +25,7 @@ public enum TextMatching {
     }
   }
 
+  /// Every text has the empty one in it. The time is linear in the length of the text, whatever both are.
   public static func contains(_ text: String, _ part: String) -> Bool {
     var (text, part) = (text, part)
     return text.withUTF8 { text in part.withUTF8 { part in contains(text, part) } }

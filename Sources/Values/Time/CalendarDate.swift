@@ -115,6 +115,7 @@ extension CalendarDate: CustomStringConvertible {
     self.init(iso: text.utf8.span)
   }
 
+  /// Reads UTF-8 as `init(iso:)` reads text.
   public init?(iso bytes: Span<UInt8>) {
     guard let date = try? CalendarDate.parse(bytes) else { return nil }
     self = date
@@ -128,6 +129,7 @@ extension CalendarDate: CustomStringConvertible {
     return CalendarDate(daysSinceEpoch: day)
   }
 
+  /// Reads text as `init(iso:)` does, and says what is wrong.
   public static func parse(_ text: String) throws(TimeTextFault) -> CalendarDate { try parse(text.utf8.span) }
 
   /// `2026-03-01`, `-0043-03-15`.

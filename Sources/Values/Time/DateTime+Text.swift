@@ -11,6 +11,7 @@ extension DateTime: CustomStringConvertible {
     self.init(iso: text.utf8.span, zone: zone)
   }
 
+  /// Reads UTF-8 as `init(iso:zone:)` reads text.
   public init?(iso bytes: Span<UInt8>, zone: TimeZoneRules) {
     guard let value = try? DateTime.parse(bytes, zone: zone) else { return nil }
     self = value
@@ -21,6 +22,7 @@ extension DateTime: CustomStringConvertible {
     try parse(text.utf8.span, zone: zone)
   }
 
+  /// Reads UTF-8 as `init(iso:zone:)` does, and says what is wrong.
   public static func parse(_ bytes: Span<UInt8>, zone: TimeZoneRules) throws(TimeTextFault) -> DateTime {
     var index = 0
     let local = try LocalDateTime.read(bytes, &index)

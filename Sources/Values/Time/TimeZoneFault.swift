@@ -1,8 +1,10 @@
 /// Why a zone could not be had: always with the place looked in, never UTC in silence.
 public struct TimeZoneFault: Error, Hashable, Sendable {
+  /// What is wrong with the name or with the database.
   public enum Kind: Hashable, Sendable {
     /// The name could not be one: a path, a control character, nothing.
     case wrongName
+    /// The zone database has no zone of this name.
     case unknownName
     /// There is no zone database where it was looked for.
     case noDatabase
@@ -11,6 +13,7 @@ public struct TimeZoneFault: Error, Hashable, Sendable {
   }
 
   public var kind: Kind
+  /// The name that was asked for.
   public var name: String
   /// One sentence without final stop, with the place looked in.
   public var message: String

@@ -1,4 +1,5 @@
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -96,17 +97,5 @@ private indirect enum Formula {
     case 13: return .test("isLent = TRUE") { $0.isLent }
     default: return .test("tags CONTAINS '\(text)'") { $0.tags.contains(text) }
     }
-  }
-}
-
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-  mutating func next() -> UInt64 {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

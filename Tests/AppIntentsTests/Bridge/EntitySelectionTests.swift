@@ -1,5 +1,6 @@
 import Foundation
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -54,7 +55,7 @@ struct EntitySelectionTests {
   private static let words = ["", "a", "ab", "b", "é", "e\u{301}", "a longer text than fifteen bytes", "z"]
   private static let numbers = [0.0, -0.0, 1, 2.5, -3, .nan, .infinity, 1e300]
 
-  private static func item(_ id: Int, _ random: inout SplitMix) -> ItemEntity {
+  private static func item(_ id: Int, _ random: inout SeededRandom) -> ItemEntity {
     let item = ItemEntity(id)
     func some() -> Bool { Int.random(in: 0..<4, using: &random) > 0 }
     if some() { item.name = words.randomElement(using: &random) ?? "" }
@@ -71,7 +72,7 @@ struct EntitySelectionTests {
     return item
   }
 
-  private static func comparison(_ random: inout SplitMix) -> Queries.Predicate {
+  private static func comparison(_ random: inout SeededRandom) -> Queries.Predicate {
     let info = EntityDescription.info(of: ItemEntity.self)
     let names = ["name", "note", "pages", "copies", "price", "rate", "isLent", "made", "due", "id", "tags"]
     let name = names.randomElement(using: &random) ?? "name"
@@ -112,7 +113,7 @@ struct EntitySelectionTests {
         right: .literal(right)))
   }
 
-  private static func predicate(_ depth: Int, _ random: inout SplitMix) -> Queries.Predicate {
+  private static func predicate(_ depth: Int, _ random: inout SeededRandom) -> Queries.Predicate {
     switch depth == 0 ? 9 : Int.random(in: 0..<10, using: &random) {
     case 0, 1: .all((0..<Int.random(in: 0..<4, using: &random)).map { _ in predicate(depth - 1, &random) })
     case 2, 3: .any((0..<Int.random(in: 0..<4, using: &random)).map { _ in predicate(depth - 1, &random) })
@@ -123,7 +124,7 @@ struct EntitySelectionTests {
 
   @Test(arguments: 1...6)
   func `they select what rows would`(_ seed: UInt64) throws {
-    var random = SplitMix(seed: seed &* 104_729)
+    var random = SeededRandom(seed: seed &* 104_729)
     let items = (0..<3000).map { Self.item($0, &random) }
     let description = EntityTypeDescription.of(ItemEntity.self)
     let schema = description.schema(zone: .utc)
@@ -175,17 +176,5 @@ struct EntitySelectionTests {
 
   @Test func `of no entities none are selected`() throws {
     #expect(try selection(ThingEntity.self, "pages", 1).numbers(of: [ThingEntity]()) == [])
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-  mutating func next() -> UInt64 {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Synchronization
 
 /// A server of mail on the loopback, as long as a test lives. It takes all mail but that for `nobody@…`.
@@ -11,51 +10,19 @@ final class LocalMailServer: Sendable {
     var text = ""
   }
 
-  let port: Int
-  private let socket: Int32
+  var port: Int { listener.port }
+  private let listener = LoopbackListener()
   private let seen = Mutex<[Mail]>([])
 
   /// The mails so far, in order.
   var mails: [Mail] { seen.withLock { $0 } }
 
-  init() {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let number = socket
-    withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = bind(number, $0, length)
-        _ = listen(number, 16)
-        _ = getsockname(number, $0, &length)
-      }
-    }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let connection = accept(number, nil, nil)
-        guard connection >= 0 else { return }
-        guard let self else { return }
-        self.serve(connection)
-        close(connection)
-      }
-    }
-  }
+  init() { listener.serve(by: self) { $0.serve($1) } }
 
-  deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
-  }
-
-  private func serve(_ connection: Int32) {
+  private func serve(_ connection: LoopbackConnection) {
     var mail = Mail()
     var bytes: [UInt8] = []
-    func say(_ line: String) {
-      let line = Array((line + "\r\n").utf8)
-      _ = send(connection, line, line.count, Int32(MSG_NOSIGNAL))
-    }
+    func say(_ line: String) { connection.send(line + "\r\n") }
     /// What comes until an end, without it; nil where nobody is there any more.
     func hear(until end: [UInt8]) -> String? {
       while true {
@@ -64,10 +31,9 @@ final class LocalMailServer: Sendable {
           bytes.removeFirst(place + end.count)
           return text
         }
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        let count = recv(connection, &block, block.count, 0)
-        guard count > 0 else { return nil }
-        bytes += block[..<count]
+        let block = connection.receive()
+        if block.isEmpty { return nil }
+        bytes += block
       }
     }
     say("220 local ESMTP")

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Synchronization
 
 /// A server of the web on the loopback that answers each request by a function, as long as a test lives.
@@ -18,8 +17,8 @@ final class LocalServer: Sendable {
     var body = ""
   }
 
-  let port: Int
-  private let socket: Int32
+  var port: Int { listener.port }
+  private let listener = LoopbackListener()
   private let seen = Mutex<[Request]>([])
   private let answer: @Sendable (Request) -> Answer
 
@@ -28,45 +27,17 @@ final class LocalServer: Sendable {
 
   init(_ answer: @escaping @Sendable (Request) -> Answer) {
     self.answer = answer
-    socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let number = socket
-    withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = bind(number, $0, length)
-        _ = listen(number, 16)
-        _ = getsockname(number, $0, &length)
-      }
-    }
-    port = Int(UInt16(bigEndian: address.sin_port))
-    Thread.detachNewThread { [weak self] in
-      while true {
-        let connection = accept(number, nil, nil)
-        guard connection >= 0 else { return }
-        guard let self else { return }
-        self.serve(connection)
-        close(connection)
-      }
-    }
+    listener.serve(by: self) { $0.serve($1) }
   }
 
-  deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
-  }
-
-  private func serve(_ connection: Int32) {
+  private func serve(_ connection: LoopbackConnection) {
     var bytes: [UInt8] = []
     var request: Request?
     var missing = Int.max
     while request == nil || missing > 0 {
-      var block = [UInt8](repeating: 0, count: 1 << 16)
-      let count = recv(connection, &block, block.count, 0)
-      guard count > 0 else { break }
-      bytes += block[..<count]
+      let block = connection.receive()
+      if block.isEmpty { break }
+      bytes += block
       if request == nil, let end = Self.headEnd(bytes) {
         let lines = String(decoding: bytes[..<end], as: UTF8.self).components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ").map(String.init)
@@ -87,8 +58,7 @@ final class LocalServer: Sendable {
     let answer = answer(request)
     var head = "HTTP/1.1 \(answer.status) Status\r\nConnection: close\r\nContent-Length: \(answer.body.utf8.count)\r\n"
     for (name, value) in answer.headers { head += "\(name): \(value)\r\n" }
-    let all = Array((head + "\r\n" + (request.method == "HEAD" ? "" : answer.body)).utf8)
-    _ = send(connection, all, all.count, Int32(MSG_NOSIGNAL))
+    connection.send(head + "\r\n" + (request.method == "HEAD" ? "" : answer.body))
   }
 
   private static func headEnd(_ bytes: [UInt8]) -> Int? {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Databases
@@ -51,7 +52,7 @@ struct ByteSinkTests {
 
   @Test func `doubles at random are written as Swift writes them, where that takes no exponent`() {
     let seed: UInt64 = 11
-    var numbers = SmallRandom(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     for round in 0..<20_000 {
       var number = Double(Int64.random(in: -1_000_000_000_000...1_000_000_000_000, using: &numbers))
       for _ in 0..<Int.random(in: 0...9, using: &numbers) { number /= 10 }
@@ -99,7 +100,7 @@ struct ByteSinkTests {
 
   @Test func `bytes are UTF-8 exactly where Swift takes them for it`() {
     let seed: UInt64 = 5
-    var numbers = SmallRandom(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let leads: [UInt8] = [
       0x00, 0x41, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF, 0x9F, 0xA0, 0x90, 0x8F,
     ]
@@ -118,19 +119,5 @@ struct ByteSinkTests {
   func `a day is one that the calendar has`(text: String, isDay: Bool) {
     let bytes = Array(text.utf8) + [0]
     #expect(bytes.withUnsafeBufferPointer { $0.baseAddress.map { DayText.isDay($0, bytes.count - 1) } } == isDay)
-  }
-}
-
-/// Numbers that are the same for the same seed.
-private struct SmallRandom: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -7,6 +7,7 @@ import Formats
 import Glibc
 import Metadata
 import Queries
+import TestSupport
 import Values
 import Workflows
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// One table, seven sources, two spellings, one meaning.
@@ -66,14 +67,14 @@ extension FormulaGenerator {
   mutating func request(_ formula: ModelFormula) -> ModelRequest {
     let keys = (0..<random.below(3)).map { _ in
       let column = column()
-      let folds = ModelTable.columns[column].kind == .text && !isForSQL && random.chance(1, of: 2)
+      let folds = ModelTable.columns[column].kind == .text && !isForSQL && random.chance(1, in: 2)
       return ModelRequest.Key(
-        column: column, isDescending: .random(using: &random), isMissingFirst: random.chance(1, of: 4),
+        column: column, isDescending: .random(using: &random), isMissingFirst: random.chance(1, in: 4),
         folding: folds ? folding() : .none)
     }
     return ModelRequest(
-      formula: formula, keys: keys, offset: random.chance(1, of: 4) ? random.below(5) : nil,
-      limit: random.chance(1, of: 3) ? random.below(9) : nil)
+      formula: formula, keys: keys, offset: random.chance(1, in: 4) ? random.below(5) : nil,
+      limit: random.chance(1, in: 3) ? random.below(9) : nil)
   }
 }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A formula in the spellings of FORMAT.md §3, and in SQL.
 struct FormulaSpelling {
   var random: SeededRandom
@@ -26,7 +28,7 @@ struct FormulaSpelling {
       {
         return "{ \(ModelSpelling.json(name)): \(literal(cell, comparison.column)) }"
       }
-      if isReserved || random.chance(1, of: 5) {
+      if isReserved || random.chance(1, in: 5) {
         return "{ \"property\": \(ModelSpelling.json(name)), \(members.joined(separator: ", ")) }"
       }
       if Bool.random(using: &random) { members.reverse() }
@@ -56,7 +58,7 @@ struct FormulaSpelling {
   private mutating func literal(_ cell: ModelCell, _ column: Int) -> String {
     let text = characters(cell)
     switch cell {
-    case .number, .boolean: return random.chance(1, of: 4) ? ModelSpelling.json(text) : text
+    case .number, .boolean: return random.chance(1, in: 4) ? ModelSpelling.json(text) : text
     default: return ModelSpelling.json(text)
     }
   }
@@ -66,16 +68,16 @@ struct FormulaSpelling {
     case .missing: return ""
     case .misfit(let characters): return characters
     case .text(let scalars): return ModelTable.string(scalars)
-    case .number(let thousandths): return ModelSpelling.digits(thousandths, trailing: random.chance(1, of: 4) ? 2 : 0)
+    case .number(let thousandths): return ModelSpelling.digits(thousandths, trailing: random.chance(1, in: 4) ? 2 : 0)
     case .boolean(let flag): return "\(flag)"
     case .day(let day):
       let days = day - ModelTable.today
       if days == -1, Bool.random(using: &random) { return "yesterday" }
-      guard random.chance(1, of: 3) else { return ModelSpelling.day(day) }
+      guard random.chance(1, in: 3) else { return ModelSpelling.day(day) }
       return days == 0 ? "today" : "today \(days < 0 ? "-" : "+") \(abs(days)) \(abs(days) == 1 ? "day" : "days")"
     case .instant(let seconds):
       let hours = (seconds - ModelTable.now) / 3600
-      guard random.chance(1, of: 3) else {
+      guard random.chance(1, in: 3) else {
         return ModelSpelling.instant(seconds, offset: random.pick([0, 3600], else: 0))
       }
       return hours == 0 ? "now" : "now \(hours < 0 ? "-" : "+") \(abs(hours)) hours"
@@ -138,7 +140,7 @@ struct FormulaSpelling {
   private mutating func name(_ column: Int) -> String {
     let name = ModelTable.columns[column].name
     let isPlain = ["t", "i", "d", "e", "n", "b", "due", "kind"].contains(name)
-    if isPlain { return random.chance(1, of: 5) ? "`\(name)`" : name }
+    if isPlain { return random.chance(1, in: 5) ? "`\(name)`" : name }
     return name == "IN" || name == "all" ? random.pick(["`\(name)`", "#\(name)"], else: "") : "`\(name)`"
   }
 
@@ -185,7 +187,7 @@ struct FormulaSpelling {
   private mutating func literal(_ cell: ModelCell) -> String {
     let text = characters(cell)
     switch cell {
-    case .number, .boolean: return random.chance(1, of: 4) ? "'\(text)'" : text
+    case .number, .boolean: return random.chance(1, in: 4) ? "'\(text)'" : text
     default: return ModelSpelling.quoted(text, using: &random)
     }
   }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A predicate as the naive evaluation sees it.
 indirect enum ModelFormula {
   enum Side {
@@ -55,9 +57,9 @@ struct FormulaGenerator {
     case 0, 1: return .all(parts(depth))
     case 2, 3: return .any(parts(depth))
     case 4: return .not(formula(depth: depth - 1))
-    case 5 where random.chance(1, of: 4): return .constant(.random(using: &random))
+    case 5 where random.chance(1, in: 4): return .constant(.random(using: &random))
     default:
-      return calculates && !isForSQL && random.chance(1, of: 15) ? calculation() : .compare(comparison())
+      return calculates && !isForSQL && random.chance(1, in: 15) ? calculation() : .compare(comparison())
     }
   }
 
@@ -93,7 +95,7 @@ struct FormulaGenerator {
   }
 
   mutating func folding() -> TextFolding {
-    TextFolding(ignoresCase: random.chance(1, of: 3), ignoresDiacritics: random.chance(1, of: 3))
+    TextFolding(ignoresCase: random.chance(1, in: 3), ignoresDiacritics: random.chance(1, in: 3))
   }
 
   private mutating func side(_ name: String, _ kind: ModelTable.Kind, _ column: Int) -> ModelFormula.Side {
@@ -108,7 +110,7 @@ struct FormulaGenerator {
         if other.order(bounds[0]) != nil { bounds.append(other) }
       }
       // A range the wrong way round holds nothing; sometimes is enough.
-      if let order = bounds[0].order(bounds[1]), order > 0, random.chance(3, of: 4) { bounds.swapAt(0, 1) }
+      if let order = bounds[0].order(bounds[1]), order > 0, random.chance(3, in: 4) { bounds.swapAt(0, 1) }
       return .many(bounds)
     case "inTheLast", "inTheNext": return .span(random.pick([0, 1, 2, 7], else: 1))
     case "matches": return .pattern(random.below(ModelFormula.patterns.count))
@@ -123,7 +125,7 @@ struct FormulaGenerator {
     case "contains", "doesNotContain", "hasPrefix", "hasSuffix":
       return .one(.text(Array(ModelTable.text(using: &random).prefix(2))))
     default:
-      if random.chance(1, of: 5) {
+      if random.chance(1, in: 5) {
         let others = ModelTable.columns.indices.filter { ModelTable.columns[$0].kind == kind }
         return .column(random.pick(others, else: column))
       }

@@ -191,7 +191,8 @@ struct ModelRequest {
   func answer(_ table: ModelTable) -> Answer {
     var found: [Int] = []
     for (index, row) in table.rows.enumerated() {
-      if keys.isEmpty, let limit, found.count >= limit + (offset ?? 0) { break }
+      // Of no rows at all none is looked at, whatever is left out before them.
+      if keys.isEmpty, let limit, limit == 0 || found.count >= limit + (offset ?? 0) { break }
       switch formula.meaning(row) {
       case .no: continue
       case .undecided(let column):

@@ -1,3 +1,4 @@
+import TestSupport
 import Values
 
 /// How cells are written in files, in predicates and in SQL.
@@ -31,8 +32,8 @@ enum ModelSpelling {
     case .misfit(let characters): return characters
     case .text(let scalars): return ModelTable.string(scalars)
     case .number(let thousandths):
-      if thousandths % 1000 == 0, random.chance(1, of: 4) { return digits(thousandths) + ".0" }
-      if thousandths % 100_000 == 0, thousandths != 0, random.chance(1, of: 4) {
+      if thousandths % 1000 == 0, random.chance(1, in: 4) { return digits(thousandths) + ".0" }
+      if thousandths % 100_000 == 0, thousandths != 0, random.chance(1, in: 4) {
         return digits(thousandths / 100) + "e2"
       }
       return digits(thousandths)
@@ -126,7 +127,7 @@ extension ModelTable {
         }
         var isBare = false
         switch cell {
-        case .number, .boolean: isBare = random.chance(3, of: 4)
+        case .number, .boolean: isBare = random.chance(3, in: 4)
         default: break
         }
         members.append("\(key): \(isBare ? text : ModelSpelling.json(text))")

@@ -1,21 +1,7 @@
+import TestSupport
 import Values
 
-/// Random numbers that come out the same for the same seed (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func chance(_ times: Int, of bound: Int) -> Bool { below(bound) < times }
+extension SeededRandom {
   mutating func pick<T>(_ list: [T], else other: T) -> T { list.randomElement(using: &self) ?? other }
 }
 
@@ -123,8 +109,8 @@ struct ModelTable {
     self.hasMisfits = hasMisfits
     rows = (0..<count).map { row in
       Self.columns.indices.map { index in
-        if random.chance(1, of: 5) { return .missing }
-        if hasMisfits, Self.columns[index].kind != .text, random.chance(1, of: 25) {
+        if random.chance(1, in: 5) { return .missing }
+        if hasMisfits, Self.columns[index].kind != .text, random.chance(1, in: 25) {
           return .misfit("?\(row).\(index)?")
         }
         return Self.value(Self.columns[index].kind, using: &random)
@@ -137,7 +123,7 @@ struct ModelTable {
     switch kind {
     case .text: .text(text(using: &random))
     case .integer:
-      random.chance(1, of: 12)
+      random.chance(1, in: 12)
         ? .number(1000 * random.pick([9_007_199_254_740_993, 9_007_199_254_740_992, -9_007_199_254_740_993], else: 0))
         : .number(1000 * (random.below(7) - 3))
     case .decimal: .number(random.pick([0, 100, 125, -500, 1000, 1001, 2000, 4300, -3000, 999_999, 1], else: 0))

@@ -1,21 +1,8 @@
 import Diagnostics
 import Formats
+import TestSupport
 import Testing
 import Values
-
-/// A generator whose numbers follow from its seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 struct CSVRoundTripTests {
   private let alphabet: [String] = [
@@ -23,7 +10,7 @@ struct CSVRoundTripTests {
     "中", "😀", "\\", "\u{0}", "\u{FEFF}", "\u{2028}", "null", "x",
   ]
 
-  private func text(_ generator: inout SeededGenerator) -> String {
+  private func text(_ generator: inout SeededRandom) -> String {
     (0..<Int.random(in: 1...6, using: &generator)).map { _ in
       alphabet.randomElement(using: &generator) ?? ""
     }.joined()
@@ -31,7 +18,7 @@ struct CSVRoundTripTests {
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `what was written is read back the same`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let width = Int.random(in: 1...5, using: &generator)
     let columns = (0..<width).map { "c\($0)" + (Bool.random(using: &generator) ? text(&generator) : "") }
     let rows: [[Seen]] = (0..<Int.random(in: 0...30, using: &generator)).map { _ in

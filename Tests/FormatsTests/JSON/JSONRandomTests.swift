@@ -1,22 +1,11 @@
 import Diagnostics
+import TestSupport
 import Testing
 import Values
 
 @testable import Formats
 
 struct JSONRandomTests {
-  /// Random numbers that come again with the same seed.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let scalars: [Unicode.Scalar] = [
     "a", "Z", "0", "\"", "\\", "/", "\n", "\u{0}", "\u{1F}", "\u{7F}", "é", "\u{301}", "日", "\u{FEFF}", "\u{FFFF}", "😀",
     "\u{10FFFF}", "\u{2028}", " ",
@@ -24,7 +13,7 @@ struct JSONRandomTests {
   private static let nowhere = SourcePosition(line: 1, column: 1)
   private static let numbers = ["0", "-0", "1", "-12.50", "1e3", "1E-400", "9007199254740993", "0.1", "123e+45"]
 
-  private static func text(_ random: inout Generator) -> String {
+  private static func text(_ random: inout SeededRandom) -> String {
     var view = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...9, using: &random) {
       view.append(scalars[Int.random(in: 0..<scalars.count, using: &random)])
@@ -32,7 +21,7 @@ struct JSONRandomTests {
     return String(view)
   }
 
-  private static func node(_ depth: Int, _ random: inout Generator) -> JSONNode {
+  private static func node(_ depth: Int, _ random: inout SeededRandom) -> JSONNode {
     let none = Self.nowhere
     let content: JSONNode.Content
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
@@ -52,7 +41,7 @@ struct JSONRandomTests {
 
   @Test func `what is written is read again as it was`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Generator(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let node = Self.node(4, &random)
       let line = node.jsonText
@@ -72,7 +61,7 @@ struct JSONRandomTests {
 
   @Test func `records are the same however the blocks fall`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = Generator(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<60 {
       let records = (0..<Int.random(in: 0...5, using: &random)).map { index in
         JSONNode(

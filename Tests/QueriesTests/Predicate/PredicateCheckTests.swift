@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 import Values
 
@@ -246,7 +247,7 @@ import Values
 
   @Test func `no predicate, however odd, ends in a trap`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     let names =
       Library.book.properties.map { "`\($0.name)`" } + ["author.name", "tags.count", "place.shelf.no", "no.such"]
     let values =

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Queries
@@ -179,7 +180,7 @@ import Testing
 
   @Test func `no text, however odd, ends in a trap`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "a", "rating", "author.name", "`x y`", "#all", "'text'", "\"t\"", "'${x}'", "${y}", "$${", "$", "5", "4.3", "1e9",
       "-", "+", "*", "/", "**", "(", ")", "{", "}", ",", "=", "==", "!=", "<", "=<", ">", "<>", "&&", "||", "!", "AND",
@@ -200,19 +201,5 @@ import Testing
       let expression = ExpressionText.parse(text, anchor: anchor(text), diagnostics: &faults)
       #expect((expression == nil) == !faults.isEmpty, "seed \(seed): \(text)")
     }
-  }
-}
-
-/// Random numbers that a seed repeats (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

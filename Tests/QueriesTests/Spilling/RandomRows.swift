@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Values
 
 @testable import Queries

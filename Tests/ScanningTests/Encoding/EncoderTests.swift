@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import TestSupport
 import Testing
 import Values
 
@@ -45,14 +46,14 @@ struct EncoderTests {
     if round % 7 == 3 { file.quote = "'" }
   }
 
-  private func blocks(_ file: RandomFile, _ random: inout SeededNumbers) -> SlowBlocks {
+  private func blocks(_ file: RandomFile, _ random: inout SeededRandom) -> SlowBlocks {
     var blocks = SlowBlocks(bytes: file.bytes(using: &random), columns: file.properties.count)
     blocks.delimiter = file.delimiter.utf8.first ?? 0
     blocks.quote = file.quote.utf8.first
     return blocks
   }
 
-  private func chosen(_ count: Int, _ round: Int, _ random: inout SeededNumbers) -> [Int] {
+  private func chosen(_ count: Int, _ round: Int, _ random: inout SeededRandom) -> [Int] {
     switch round % 3 {
     case 0: Array(0..<count)
     case 1: (0...random.below(count)).map { _ in random.below(count) }
@@ -62,7 +63,7 @@ struct EncoderTests {
 
   @Test func `CSV and TSV have the slow writer's bytes and warnings`() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     for round in 0..<150 {
       var file = RandomFile(rows: 40, oddity: round % 2 == 0 ? 5 : 60, misfits: 20, using: &random)
       variant(round, &file)
@@ -106,7 +107,7 @@ struct EncoderTests {
 
   @Test func `JSON and JSON Lines have the slow writer's bytes, and what it refuses is refused`() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     var refusals = 0
     for round in 0..<150 {
       var file = RandomFile(

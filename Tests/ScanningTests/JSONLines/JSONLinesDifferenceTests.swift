@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Glibc
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -25,7 +26,7 @@ struct JSONLinesDifferenceTests {
     let bytes = files.file()
     let file = try TemporaryFile(bytes)
     let schema = DelimitedFiles.schema
-    var numbers = SeededNumbers(seed: seed ^ 0xABCD)
+    var numbers = SeededRandom(seed: seed ^ 0xABCD)
     let properties = Set(schema.entity.properties.indices.filter { _ in numbers.chance(1, in: 2) })
     var scan = try #require(
       try FileScan.open(

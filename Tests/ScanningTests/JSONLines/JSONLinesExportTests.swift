@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -19,7 +20,7 @@ struct JSONLinesExportTests {
   private func compare(seed: UInt64) throws -> Bool {
     var files = TypedJSONLines(seed: seed)
     let bytes = files.file()
-    var numbers = SeededNumbers(seed: seed ^ 0xABCD)
+    var numbers = SeededRandom(seed: seed ^ 0xABCD)
     let schema = DelimitedFiles.schema
     let file = try TemporaryFile(bytes)
     var scan = try #require(

@@ -1,10 +1,11 @@
 import CVector
+import TestSupport
 import Testing
 
 struct JSONVectorTests {
   @Test(arguments: 1...20)
   func `each way of looking at a block sees the same`(_ seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     let odd: [UInt8] = [
       0, 1, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x2F, 0x30, 0x39, 0x3A, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xA2, 0xFF,
     ]

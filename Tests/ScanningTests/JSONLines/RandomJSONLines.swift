@@ -1,8 +1,10 @@
+import TestSupport
+
 /// JSON Lines as nobody would write them, now and then broken.
 struct RandomJSONLines {
-  var random: SeededNumbers
+  var random: SeededRandom
 
-  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   /// The columns that tests read.
   static let columns = ["a", "bb", "count", "a key of more than thirty-two bytes, with blanks", "é", "say \"x\"", ""]

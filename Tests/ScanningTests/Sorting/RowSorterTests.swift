@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -13,7 +14,7 @@ struct RowSorterTests {
   }
 
   private func compare(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let file = RandomFile(
       rows: numbers.one(of: [0, 1, 50, 400]), oddity: numbers.one(of: [0, 5, 50]), misfits: 0, using: &numbers)
     let blocks = SlowBlocks(bytes: file.bytes(using: &numbers), columns: file.properties.count)
@@ -54,7 +55,7 @@ struct RowSorterTests {
   }
 
   @Test func `a folder that no temporary file can be made in is said`() throws {
-    var numbers = SeededNumbers(seed: 5)
+    var numbers = SeededRandom(seed: 5)
     let file = RandomFile(rows: 200, oddity: 0, misfits: 0, using: &numbers)
     let blocks = SlowBlocks(bytes: file.bytes(using: &numbers), columns: file.properties.count)
     let order = try #require(
@@ -71,7 +72,7 @@ struct RowSorterTests {
   @Test func `numbers compare by the bytes of their keys as by their worth, and are read back from them`() throws {
     let first = UInt64.random(in: 0 ... .max / 2)
     for seed in first..<first + 500 {
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededRandom(seed: seed)
       var texts: [String] = []
       var keys = [KeyBytes(), KeyBytes()]
       var fits = true

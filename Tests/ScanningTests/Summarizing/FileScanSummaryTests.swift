@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Testing
 import Values
 
@@ -16,7 +17,7 @@ struct FileScanSummaryTests {
   }
 
   private func compare(seed: UInt64) throws -> Bool {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let file = RandomFile(
       rows: numbers.one(of: [0, 1, 60, 300]), oddity: numbers.one(of: [0, 5, 50]),
       misfits: numbers.one(of: [0, 0, 0, 2]), using: &numbers)

@@ -1,10 +1,11 @@
 import Metadata
 import Queries
+import TestSupport
 import Values
 
 /// Random CSV files, regular for the most part, with all that makes them hard.
 struct DelimitedFiles {
-  var numbers: SeededNumbers
+  var numbers: SeededRandom
 
   static let schema = Schema(
     entity: EntityInfo(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import Queries
+import TestSupport
 import Values
 
 @testable import Scanning
@@ -46,7 +47,7 @@ extension Schema {
   }
 }
 
-extension SeededNumbers {
+extension SeededRandom {
   mutating func sortKeys(_ schema: Schema) -> [SortKey] {
     (0..<below(4)).map { _ in
       SortKey(

@@ -1,9 +1,10 @@
 import Queries
+import TestSupport
 import Values
 
 /// Random predicates on the schema of `DelimitedFiles`.
 struct RandomPredicates {
-  var numbers: SeededNumbers
+  var numbers: SeededRandom
   let schema: Schema
 
   mutating func predicate(depth: Int) -> Predicate {

@@ -2,6 +2,7 @@ import Diagnostics
 import Formats
 import Metadata
 import Queries
+import TestSupport
 import Values
 
 @testable import Scanning
@@ -91,7 +92,7 @@ struct RandomFile {
   /// **Shape**: `oddity` of a hundred cells are none of the plain spellings; `misfits` of a thousand fit no type.
   init(
     _ properties: [(name: String, type: ValueType)] = types, rows: Int, oddity: Int, misfits: Int,
-    using random: inout SeededNumbers
+    using random: inout SeededRandom
   ) {
     self.properties = properties
     for _ in 0..<rows {
@@ -104,7 +105,7 @@ struct RandomFile {
   }
 
   /// The characters of a cell; nil-like ones are empty.
-  private static func cell(_ type: ValueType, isOdd: Bool, _ random: inout SeededNumbers) -> String {
+  private static func cell(_ type: ValueType, isOdd: Bool, _ random: inout SeededRandom) -> String {
     if random.below(10) == 0 { return "" }
     switch type {
     case .integer:
@@ -155,7 +156,7 @@ struct RandomFile {
   }
 
   /// The file; some cells are quoted that need not be, and some empty ones.
-  func bytes(using random: inout SeededNumbers) -> [UInt8] {
+  func bytes(using random: inout SeededRandom) -> [UInt8] {
     var text = properties.map(\.name).joined(separator: delimiter) + lineEnd
     for line in lines {
       text +=
@@ -169,7 +170,7 @@ struct RandomFile {
   }
 
   /// The same cells in JSON Lines: what is a number or a word of JSON bare, mostly, and the rest as strings.
-  func jsonLines(using random: inout SeededNumbers) -> [UInt8] {
+  func jsonLines(using random: inout SeededRandom) -> [UInt8] {
     var text = ""
     for line in lines {
       var members: [String] = []

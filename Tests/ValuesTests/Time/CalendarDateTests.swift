@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -27,7 +28,7 @@ struct CalendarDateTests {
   }
 
   @Test func `every day of the calendar has one number and one spelling`() throws {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
       let number = Int.random(in: CalendarDate.days, using: &generator)
       let date = CalendarDate(daysSinceEpoch: number)

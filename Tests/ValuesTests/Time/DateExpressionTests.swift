@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -100,7 +101,7 @@ struct DateExpressionTests {
   }
 
   @Test func `random expressions never trap`() {
-    var generator = SeededGenerator(seed: 6)
+    var generator = SeededRandom(seed: 6)
     let parts = [
       "today", "now", "2026-03-01", "9999-12-31T23:00", "-9999-01-01", "2016-12-31T23:59:60", " ", "+", "-", "7",
       "9223372036854775807",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -166,7 +167,7 @@ struct DatePatternTests {
   }
 
   @Test func `what a pattern wrote it reads back`() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     let dates = try ["dd/MM/yyyy", "EEEE, d MMMM y", "yyyyMMdd", "MMM d, yyyy", "D/yyyy", "d.M.y G"].map {
       try DatePattern($0)
     }
@@ -191,7 +192,7 @@ struct DatePatternTests {
   }
 
   @Test func `random patterns and texts never trap`() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = SeededRandom(seed: 8)
     let letters = Array("yyyyMMddHHmmssSSSEEEaahhkKzZXxOVVwDQqLGGuecb'-:/ é.T")
     for _ in 0..<20_000 {
       let text = String(

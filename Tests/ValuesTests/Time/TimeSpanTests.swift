@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -59,7 +60,7 @@ struct TimeSpanTests {
   }
 
   @Test func `what is written reads back`() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     for round in 0..<10_000 {
       let span = TimeSpan(
         months: Int32.random(in: -1_000...1_000, using: &generator), days: Int32.random(in: -5...5, using: &generator),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Values
@@ -53,7 +54,7 @@ struct TimeZoneFileTests {
   }
 
   @Test func `changed bytes never trap`() {
-    var generator = SeededGenerator(seed: 4)
+    var generator = SeededRandom(seed: 4)
     for name in ["Europe/Berlin", "Asia/Gaza", "Africa/Casablanca", "Pacific/Apia"] {
       let original = TimeCases.bytes(TimeCases.zones + "/" + name)
       for _ in 0..<4_000 {

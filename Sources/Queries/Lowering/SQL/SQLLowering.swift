@@ -28,6 +28,7 @@ package struct SQLLowering {
     }
   }
 
+  /// What WHERE is to say for a predicate, and how exactly that says it.
   package mutating func condition(_ predicate: Predicate) -> Condition {
     leavesLeft = 300
     let lowered = lower(predicate, isNegated: false)

@@ -21,11 +21,13 @@ package struct SQLWriter: Sendable {
     return sum
   }
 
+  /// Adds SQL as it stands.
   package mutating func append(_ text: String) {
     self.text += text
     readable += text
   }
 
+  /// Adds other SQL with its parameters, which come behind those that are there.
   package mutating func append(_ other: SQLWriter) {
     text += other.text
     readable += other.readable
