@@ -90,6 +90,7 @@ package enum BuiltInActions {
     RunCommand.self,
     SaveFile.self,
     SendEmail.self,
+    RunWorkflow.self,
     SetDictionaryValue.self,
     SetValue.self,
     ShuffleList.self,

@@ -73,6 +73,7 @@ import Testing
         "RunCommand": [.process],
         "SaveFile": [.writes],
         "SendEmail": [.network, .process],
+        "RunWorkflow": .all,
         "SetValue": [.writes],
       ])
   }

@@ -167,8 +167,8 @@ struct CaseRun {
     let effects = CaseEffects(one, values, canned)
     let outcome: Outcome
     do throws(CommandFailure) {
-      let secrets = try SecretStore(session: session, opened: checked.opened, given: given(one.secrets)).values(
-        for: plan)
+      let store = SecretStore(session: session, opened: checked.opened, given: given(one.secrets))
+      let secrets = try store.values(for: plan)
       let (inputs, answers) = try inputs(plan, values)
       let asker = Asker(answers, clock: values.clock, say: { _ in })
       let faults = Preflight(plan, answers, isAttended: false, clock: checked.clock)
@@ -185,6 +185,8 @@ struct CaseRun {
         })
       environment.started = checked.clock.now
       environment.secrets = secrets
+      let chosen = ChosenWorkflows(checked, secrets: store, in: session)
+      environment.chosen = { (name) throws(Diagnostic) in try chosen.workflow(name) }
       environment.observers = [effects]
       environment.coverage = report.coverage
       environment.overlay = folder.overlay
@@ -282,11 +284,13 @@ struct CaseRun {
   /// What is wrong with the mocks: names of nothing, and values that the intents never give.
   private func mismatches(_ plan: Plan, _ values: MockValues) -> [Diagnostic] {
     let steps = Self.intents(in: plan, prefix: "", depth: 0)
+    // What a workflow does that is chosen in the run is known then.
+    let isOpen = steps.contains { $0.plan.action.runsWorkflow }
     var faults: [Diagnostic] = []
     for mock in one.mocks {
       let own = steps.filter { $0.name == mock.name }
       let all = own.isEmpty ? steps.filter { $0.plan.action.name == mock.name } : own
-      if all.isEmpty { faults.append(unknown(mock.name, steps, mock.range)) }
+      if all.isEmpty, !isOpen { faults.append(unknown(mock.name, steps, mock.range)) }
       for result in mock.results {
         guard case .gives(let node) = result.content else { continue }
         for step in all {
@@ -299,7 +303,7 @@ struct CaseRun {
       }
     }
     for name in one.performed
-    where !steps.contains(where: { $0.name == name.value || $0.plan.action.name == name.value }) {
+    where !isOpen && !steps.contains(where: { $0.name == name.value || $0.plan.action.name == name.value }) {
       faults.append(unknown(name.value, steps, name.range))
     }
     return faults
