@@ -83,6 +83,7 @@ package enum BuiltInActions {
     RandomNumber.self,
     ReadFile.self,
     RemoveDuplicates.self,
+    ReadRows.self,
     RenameFile.self,
     ReplaceText.self,
     ReverseList.self,

@@ -70,6 +70,7 @@ import Testing
         "MoveFile": [.writes],
         "ReadFile": [.reads],
         "RenameFile": [.writes],
+        "ReadRows": [.reads],
         "RunCommand": [.process],
         "SaveFile": [.writes],
         "SendEmail": [.network, .process],
