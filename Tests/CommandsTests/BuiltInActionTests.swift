@@ -46,6 +46,7 @@ import Testing
         "ExtractArchive": [.writes],
         "GenerateHash": [.reads],
         "GenerateQRCode": [.writes],
+        "GetArticle": [.reads],
         "GetClipboard": [.reads],
         "GetContactsFromInput": [.reads],
         "GetContentsOfFolder": [.reads],
@@ -69,12 +70,12 @@ import Testing
         "MakeArchive": [.writes],
         "MoveFile": [.writes],
         "ReadFile": [.reads],
-        "RenameFile": [.writes],
         "ReadRows": [.reads],
+        "RenameFile": [.writes],
         "RunCommand": [.process],
+        "RunWorkflow": .all,
         "SaveFile": [.writes],
         "SendEmail": [.network, .process],
-        "RunWorkflow": .all,
         "SetValue": [.writes],
       ])
   }
