@@ -164,6 +164,8 @@ extension Session {
     let root = checked.opened.workspace.root
     let folders = checked.opened.workspace.workflowFolders
     environment.workflows = { WorkflowFolders.names(in: root, shown: "", folders: folders) }
+    let chosen = ChosenWorkflows(checked, secrets: SecretStore(session: self, opened: checked.opened), in: self)
+    environment.chosen = { (name) throws(Diagnostic) in try chosen.workflow(name) }
     environment.stateFolder = { (making) throws(Diagnostic) in
       if making { try StateFolder.make(in: root) }
       return StateFolder.path(in: root)

@@ -44,6 +44,8 @@ package struct RunEnvironment {
   package var random: RunRandom
   /// The workspace's workflows: names without ending, and paths.
   package var workflows: @Sendable () -> [(name: String, path: String)] = { [] }
+  /// Reads and checks a workflow of the workspace that is chosen by its name in the run; nil where there is none to choose from.
+  package var chosen: ((_ name: String) throws(Diagnostic) -> ChosenWorkflow)?
   /// The folder in which the workspace keeps what it remembers, made where that is wanted; nil where it keeps nothing.
   package var stateFolder: (@Sendable (_ making: Bool) throws(Diagnostic) -> String)?
   /// How long an intent may give no sign; nil where it may as long as `timeout` and `limits` let it.
@@ -92,6 +94,18 @@ package struct RunEnvironment {
     self.asker = asker ?? Asker(clock: clock)
     self.route = route
     self.patience = patience
+  }
+}
+
+/// A workflow that is chosen in the run.
+package struct ChosenWorkflow {
+  package var plan: Plan
+  /// The values of the secrets that it names.
+  package var secrets: [String: Value]
+
+  package init(plan: Plan, secrets: [String: Value]) {
+    self.plan = plan
+    self.secrets = secrets
   }
 }
 

@@ -74,9 +74,13 @@ final class RunState {
   }
 
   /// The state of another workflow, which a step of this one runs.
-  init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep) {
+  ///
+  /// - `chosen`: the workflow, where it was chosen in the run: it is not among those that the plan knows.
+  init(_ plan: Plan, calledBy outer: RunState, as step: PlannedStep, chosen: ChosenWorkflow? = nil) {
     self.plan = plan
-    environment = outer.environment
+    var environment = outer.environment
+    if let chosen { environment.secrets.merge(chosen.secrets) { $1 } }
+    self.environment = environment
     watch = outer.watch
     clock = RunClock(now: environment.clock.now, zone: plan.zone)
     references = ReferenceIndex(environment.registry, declarations: plan.declarations)
@@ -85,7 +89,7 @@ final class RunState {
     written = outer.written
     random = outer.random
     together = outer.together
-    workflows = outer.workflows
+    workflows = chosen.map { RunWorkflows($0.plan) } ?? outer.workflows
     depth = outer.depth + 1
     answerPrefix = outer.answerPrefix + (step.id.map { "\($0)." } ?? "")
     limits = plan.workflow.limits.within(outer.limits)

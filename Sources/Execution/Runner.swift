@@ -111,7 +111,7 @@ package struct Runner {
         state.slots[assignment.slot] = last
       }
       try give(last, node.plan)
-    case .branch, .loop, .attempt, .call, .ask, .other: return false
+    case .branch, .loop, .attempt, .call, .chosenCall, .ask, .other: return false
     }
     return true
   }
@@ -234,6 +234,9 @@ package struct Runner {
     case .attempt(let plan, let body, let catching, let finally):
       return try await attempt(plan, body, catching, finally, step, outer: outer)
     case .call(let call):
+      try give(try await call.run(), step)
+      return nil
+    case .chosenCall(let call):
       try give(try await call.run(), step)
       return nil
     case .ask(let plan, let cases): return try await ask(plan, cases, step)

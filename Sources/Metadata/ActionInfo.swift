@@ -44,6 +44,8 @@ public struct ActionInfo: Sendable {
   public var effectsOf: (@Sendable (ArgumentTypes) -> Effects)?
   /// Whether all that it changes it changes through what it is given for that: files of the workspace, and requests of the web.
   public var isConfined = false
+  /// Whether it runs a workflow that is chosen in the run: its parameters are `workflow`, a name, and `input`.
+  public var runsWorkflow = false
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],

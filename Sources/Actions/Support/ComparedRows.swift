@@ -57,7 +57,7 @@ final class ComparedRows {
     self.id = id
     ignored = Set(ignoring.map { ExactText($0) })
     self.isExact = isExact
-    reader = try Self.format(of: path).reader(for: input, options: ReadingOptions())
+    reader = try RowFormat.of(path).reader(for: input, options: ReadingOptions())
     if let columns = reader.columns,
       let unknown = id.first(where: { id in !columns.contains { $0.equalsScalars(of: id) } })
     {
@@ -66,17 +66,6 @@ final class ComparedRows {
         "unknown-column", "\(name) has no column “\(VisibleText.of(unknown))”", at: SourceRange(file: name),
         hint: near ?? "its columns are \(columns.map(VisibleText.of).joined(separator: ", "))")
     }
-  }
-
-  private static func format(of path: String) throws -> any RecordFormat.Type {
-    var parts = (path.split(separator: "/").last ?? "").split(separator: ".").map { $0.lowercased() }
-    if let last = parts.last, ["gz", "gzip"].contains(last) { parts.removeLast() }
-    if parts.count > 1, let ending = parts.last,
-      let format = BuiltInFormats.all.first(where: { $0.contentType.extensions.contains(ending) })
-    {
-      return format
-    }
-    throw ActionFailure("the ending of “\(path)” does not say what rows it holds")
   }
 
   /// **Errors**: a row without its id; bytes that are no text.

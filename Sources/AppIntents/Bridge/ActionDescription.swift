@@ -38,6 +38,7 @@ package enum ActionDescription {
       info.uses = builtIn.uses
       info.effectsOf = { builtIn.effects(of: $0) }
       info.isConfined = builtIn.isConfined
+      info.runsWorkflow = builtIn.runsWorkflow
     }
     return info
   }

@@ -14,6 +14,8 @@ package protocol BuiltInAction: AppIntent {
   /// Whether all that it changes it changes through its surroundings: files that `target` gives it, and requests that `exchange`
   /// makes where there is one. A dry run performs it on copies, a test as it is.
   static var isConfined: Bool { get }
+  /// Whether it runs a workflow that is chosen in the run, which whoever runs the steps does in its place.
+  static var runsWorkflow: Bool { get }
   /// What it would do, with the values it has; nil where its sentence says enough.
   func preview() throws -> ActionPreview?
 }
@@ -24,6 +26,7 @@ extension BuiltInAction {
   package static var uses: [String: ParameterUse] { [:] }
   package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
   package static var isConfined: Bool { false }
+  package static var runsWorkflow: Bool { false }
   package func preview() throws -> ActionPreview? { nil }
 }
 

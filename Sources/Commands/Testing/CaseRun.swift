@@ -184,7 +184,8 @@ struct CaseRun {
     _ checked: CheckedWorkflow, _ plan: Plan, _ values: MockValues
   ) throws(CommandFailure) -> RunEnvironment {
     let given = CaseInputs(one: one, file: file)
-    let secrets = try SecretStore(session: session, opened: checked.opened, given: given.secrets).values(for: plan)
+    let store = SecretStore(session: session, opened: checked.opened, given: given.secrets)
+    let secrets = try store.values(for: plan)
     let (inputs, answers) = try given.read(plan, values)
     let faults = Preflight(plan, answers, isAttended: false, clock: checked.clock)
       .faults(inputs: plan.workflow.inputs.map { "input.\($0.name)" })
@@ -200,6 +201,8 @@ struct CaseRun {
       })
     environment.started = checked.clock.now
     environment.secrets = secrets
+    let chosen = ChosenWorkflows(checked, secrets: store, in: session)
+    environment.chosen = { (name) throws(Diagnostic) in try chosen.workflow(name) }
     environment.pause = { _ in }
     environment.route = { [messages] destination in
       messages.shown.withLock { $0.append("Opens: \(VisibleText.of(destination.title))") }

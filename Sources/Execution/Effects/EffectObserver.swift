@@ -108,7 +108,8 @@ extension PlannedStep {
     case .query: [.reads]
     case .export, .transfer: [.writes]
     case .notify: [.notifies]
-    case .intent(let intent): intent.effects
+    // What a workflow that is run does, its own steps tell.
+    case .intent(let intent): intent.action.runsWorkflow ? [] : intent.effects
     default: []
     }
   }

@@ -19,6 +19,7 @@ final class RunStep {
     case loop(LoopPlan, [RunStep])
     case attempt(AttemptPlan, [RunStep], catching: [RunStep]?, finally: [RunStep]?)
     case call(CallStep)
+    case chosenCall(ChosenCallStep)
     /// A question, with what is done for each of its cases.
     case ask(AskPlan, [[RunStep]])
     /// What the plan says alone.
@@ -34,6 +35,8 @@ final class RunStep {
       && !plan.onErrorContinues
     action =
       switch plan.action {
+      case .intent(let intent) where intent.action.runsWorkflow:
+        .chosenCall(ChosenCallStep(state: state, plan: intent, step: plan))
       case .intent(let intent): .intent(IntentStep(state: state, plan: intent, step: plan))
       case .set(let assignments): .set(assignments.map { ($0.slot, PreparedValue($0.value)) })
       case .give(let value): .give(PreparedValue(value))

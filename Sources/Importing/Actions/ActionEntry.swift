@@ -61,7 +61,9 @@ struct ActionEntry: Sendable {
 package enum ActionTable {
   static let groups: [[ActionEntry]] = [
     TextEntries.all, ListEntries.all, NumberEntries.all, DateEntries.all, WebEntries.all, FileEntries.all,
-    FilterEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all,
+    FilterEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all, HealthEntries.all,
+    PhotoEntries.all, PlaceEntries.all, ArticleEntries.all, NoteEntries.all, ContactEntries.all, ScriptEntries.all,
+    MusicEntries.all, ReminderEntries.all,
   ]
 
   private static let byIdentifier: [String: ActionEntry] = Dictionary(
@@ -73,6 +75,9 @@ package enum ActionTable {
     "conditional": "If Result", "choosefrommenu": "Menu Result", "repeat.count": "Repeat Results",
     "repeat.each": "Repeat Results",
   ]
+
+  /// The actions that hand on what they are given.
+  static let handsOn: Set<String> = ["alert", "notification", "delay", "vibrate", "handoff", "waittoreturn", "openapp"]
 
   static func title(of identifier: String) -> String {
     byIdentifier[identifier]?.title ?? blocks[identifier] ?? identifier.split(separator: ".").last.map { String($0) }

@@ -23,6 +23,26 @@ enum AppEntries {
         "GetKeys", [("prefix", translator.text("keyPath"))], name: "keys", kind: .list(.text))
       return .works(translator.intent("Count", [("input", .string(keys.written))], kind: .integer))
     },
+    ActionEntry("dk.simonbs.DataJar.CheckIfValueExistsIntent", "Value Exists") { translator in
+      let value = translator.intent(
+        "GetValue", [("key", translator.text("keyPath") ?? .string(""))], name: "stored value", mayBeMissing: true)
+      return .works(
+        translator.add(
+          "if", .object([(value.written, .object([("hasValue", .boolean(true))]))]),
+          [
+            ("then", .steps([Step([("give", .boolean(true))])])),
+            ("otherwise", .steps([Step([("give", .boolean(false))])])),
+          ], kind: .boolean))
+    },
+    ActionEntry("com.alexhay.ToolboxProForShortcuts.QuickMenu2Intent", "Menu Choice") { translator in
+      let lines = translator.intent(
+        "SplitText", [("text", translator.text("text") ?? .string(""))], name: "menu lines", kind: .list(.text))
+      return .standIn(
+        "asked for",
+        translator.add(
+          "choose", .string("Choose"), [("from", .string(lines.written))], name: translator.action.outputName ?? "menu",
+          kind: .text, keepsId: true))
+    },
     ActionEntry("ke.bou.GizmoPack.QueryJSONIntent", "Result") { translator in
       let input = translator.operand("input") ?? translator.input()
       let query = translator.text("jqQuery") ?? translator.text("query") ?? .string("$")

@@ -72,7 +72,10 @@ enum DateEntries {
     },
     .same("detect.date", "Dates", "GetDatesFromInput", input: "input", takes: .list, gives: .list(.date)),
     ActionEntry("converttimezone", "Converted Date") { translator in
-      guard let zone = translator.plain("DestinationTimeZone") ?? translator.plain("WFTimeZone") else {
+      let place = translator.parameter("DestinationTimeZone")?.dictionary
+      let zone =
+        place?["timeZone"]?.string ?? translator.plain("DestinationTimeZone") ?? translator.plain("WFTimeZone")
+      guard let zone else {
         return .unsupported("it names no zone")
       }
       return .works(
@@ -94,7 +97,7 @@ extension Translator {
 
   /// The date the action works on.
   func inputDate(_ keys: String...) -> Literal {
-    for key in keys + ["WFInput", "WFVariable"] where parameter(key) != nil { return date(key) }
+    for key in keys + ["WFInput"] where parameter(key) != nil { return date(key) }
     return given.map { .string(date($0).written) } ?? .string("${now}")
   }
 }

@@ -31,6 +31,9 @@ enum DeviceEntries {
     .skipped("reminders.showlist", "Open Reminders List"),
     .skipped("shownote", "Show Note"),
     .skipped("avairyeditphoto", "Markup"),
+    .skipped("com.apple.mobiletimer-framework.MobileTimerIntents.MTCreateAlarmIntent", "Create Alarm"),
+    .skipped("com.apple.mobiletimer-framework.MobileTimerIntents.MTToggleAlarmIntent", "Turn Alarm On or Off"),
+    .skipped("com.apple.mobiletimer.DeleteAlarmIntent", "Delete Alarm"),
     .printed("searchmaps", "Show in Maps"),
     .printed("getdirections", "Show Directions", "WFDestination"),
     .printed("com.apple.mobilephone.call", "Call", "WFCallContact"),
@@ -49,8 +52,6 @@ enum DeviceEntries {
     },
     ActionEntry("selectphoto", "Photos") { translator in Self.file(translator, "Which photo?") },
     ActionEntry("takephoto", "Photo") { translator in Self.file(translator, "Which photo?") },
-    ActionEntry("getlastphoto", "Latest Photos") { translator in Self.file(translator, "Which photo?") },
-    ActionEntry("getlastscreenshot", "Latest Screenshots") { translator in Self.file(translator, "Which screenshot?") },
     ActionEntry("takevideo", "Video") { translator in Self.file(translator, "Which video?") },
     ActionEntry("recordaudio", "Recording") { translator in Self.file(translator, "Which recording?") },
     ActionEntry("dictatetext", "Dictated Text") { translator in

@@ -132,6 +132,12 @@ enum Files {
     if case .reference(let reference) = input, let name = reference.itemName {
       return translator.add("give", name, name: "name", kind: .text)
     }
+    // Of a file that was found, and may not have been.
+    if case .reference(var file) = input, file.kind == .file, file.mayBeMissing, file.path.hasSuffix(".file") {
+      file.path += ".name"
+      file.kind = .text
+      return file
+    }
     return translator.intent("GetName", [("input", translator.any(input))], kind: .any, mayBeMissing: true)
   }
 
@@ -172,7 +178,7 @@ extension Translator {
       return nil
     }
     if let name, path.isEmpty || path.hasSuffix("/") {
-      if case .reference(let reference) = name, let given = reference.itemName?.plainString {
+      if case .reference(let reference) = name, let given = reference.itemName?.plainString, !given.contains("${") {
         return .string(inStorage(path + given))
       }
       let known = Files.name(of: name, self)

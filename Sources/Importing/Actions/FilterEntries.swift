@@ -29,7 +29,6 @@ enum FilterEntries {
     ActionEntry("properties.reminders", "Reminder Detail") { Filter.detail($0) },
     ActionEntry("properties.contacts", "Contact Detail") { Filter.detail($0) },
     ActionEntry("properties.eventattendees", "Attendee Detail") { Filter.detail($0) },
-    ActionEntry("properties.articles", "Article Detail") { Filter.detail($0) },
   ]
 }
 
@@ -37,35 +36,13 @@ enum Filter {
   static func translate(
     _ translator: Translator, properties: [String: String], entity: String?
   ) -> Outcome {
-    let filter = translator.parameter("WFContentItemFilter")?.dictionary
-    let value = filter?["Value"]?.dictionary ?? filter ?? PropertyDictionary()
     let sortProperty = translator.plain("WFContentItemSortProperty")
     // Texts are sorted and filtered by what they say.
     let isText = entity == nil && isOfTexts(translator)
-    let names: (String) -> String = { name in isText ? "item" : properties[name] ?? name.asPropertyName }
-    var options: [(String, Literal)] = []
-    var conditions: [Literal] = []
-    for template in (value["WFActionParameterFilterTemplates"]?.array ?? []).compactMap(\.dictionary) {
-      guard let name = template["Property"]?.string else { continue }
-      conditions.append(condition(template, names(name), translator))
-    }
-    let isAny = value["WFActionParameterFilterPrefix"]?.integer == 0
-    if conditions.count == 1 {
-      options.append(("where", conditions[0]))
-    } else if !conditions.isEmpty {
-      options.append(("where", .object([(isAny ? "any" : "all", .array(conditions))])))
-    }
-    if let sortProperty, !sortProperty.isEmpty, sortProperty != "Random", sortProperty != "None" {
-      let order = translator.plain("WFContentItemSortOrder") ?? ""
-      let isDown = ["Z to A", "Latest First", "Biggest First", "Largest First"].contains(order)
-      options.append(("sort", .array([.string((isDown ? "-" : "") + names(sortProperty))])))
-    }
-    let limit =
-      translator.flag("WFContentItemLimitEnabled") == true ? translator.integer("WFContentItemLimitNumber") : nil
+    var options = conditionsAndOrder(translator) { name in isText ? "item" : properties[name] ?? name.asPropertyName }
+    let limit = limit(translator)
     if sortProperty != "Random", let limit, !options.isEmpty { options.append(("limit", limit)) }
-    let isFiltering = ["WFContentItemInputParameter", "WFInput"].contains { key in
-      translator.parameter(key).flatMap { TokenText($0)?.single } != nil
-    }
+    let isFiltering = isFiltering(translator)
     if let limit, options.isEmpty, !isFiltering { options.append(("limit", limit)) }
     if let entity, !isFiltering {
       return .works(translator.add("find", .string(entity), options, kind: .list(.any)))
@@ -75,6 +52,75 @@ enum Filter {
       return .works(translator.add("find", .object([("folder", .string(folder))]), options, kind: .list(.any)))
     }
     return list(translator, options, isText: isText, isRandom: sortProperty == "Random", limit: limit)
+  }
+
+  // MARK: - What is asked for
+
+  /// The conditions as the file has them.
+  static func templates(_ translator: Translator) -> [PropertyDictionary] {
+    let filter = translator.parameter("WFContentItemFilter")?.dictionary
+    return ((filter?["Value"]?.dictionary ?? filter)?["WFActionParameterFilterTemplates"]?.array ?? []).compactMap(
+      \.dictionary)
+  }
+
+  /// The first property it asks for that is not known; nil where all are.
+  static func unknownProperty(_ translator: Translator, among properties: [String: String]) -> String? {
+    let sorted = translator.plain("WFContentItemSortProperty").map { [$0] } ?? []
+    return (templates(translator).compactMap { $0["Property"]?.string } + sorted).first {
+      properties[$0] == nil && !["", "Random", "None"].contains($0)
+    }
+  }
+
+  /// Whether it says which list it filters.
+  static func isFiltering(_ translator: Translator) -> Bool {
+    ["WFContentItemInputParameter", "WFInput"].contains { key in
+      translator.parameter(key).flatMap { TokenText($0)?.single } != nil
+    }
+  }
+
+  /// The list that it says it filters; nil where it looks for what there is.
+  static func explicitInput(_ translator: Translator) -> Reference? {
+    guard isFiltering(translator),
+      case .reference(let reference)? = translator.operand("WFContentItemInputParameter")
+        ?? translator.operand("WFInput")
+    else { return nil }
+    return reference
+  }
+
+  static func limit(_ translator: Translator) -> Literal? {
+    translator.flag("WFContentItemLimitEnabled") == true ? translator.integer("WFContentItemLimitNumber") : nil
+  }
+
+  /// Conditions, order and limit.
+  ///
+  /// - `name`: what a property is called here.
+  static func options(_ translator: Translator, _ name: (String) -> String) -> [(String, Literal)] {
+    conditionsAndOrder(translator, name) + (limit(translator).map { [("limit", $0)] } ?? [])
+  }
+
+  private static func conditionsAndOrder(
+    _ translator: Translator, _ name: (String) -> String
+  ) -> [(String, Literal)] {
+    let conditions = templates(translator).compactMap { template in
+      template["Property"]?.string.map { condition(template, name($0), translator) }
+    }
+    return joined(conditions, translator) + order(translator, name)
+  }
+
+  /// All conditions as one, or any of them.
+  static func joined(_ conditions: [Literal], _ translator: Translator) -> [(String, Literal)] {
+    let filter = translator.parameter("WFContentItemFilter")?.dictionary
+    let isAny = (filter?["Value"]?.dictionary ?? filter)?["WFActionParameterFilterPrefix"]?.integer == 0
+    if conditions.count == 1 { return [("where", conditions[0])] }
+    return conditions.isEmpty ? [] : [("where", .object([(isAny ? "any" : "all", .array(conditions))]))]
+  }
+
+  static func order(_ translator: Translator, _ name: (String) -> String) -> [(String, Literal)] {
+    guard let property = translator.plain("WFContentItemSortProperty"), !["", "Random", "None"].contains(property)
+    else { return [] }
+    let order = translator.plain("WFContentItemSortOrder") ?? ""
+    let isDown = ["Z to A", "Latest First", "Biggest First", "Largest First"].contains(order)
+    return [("sort", .array([.string((isDown ? "-" : "") + name(property))]))]
   }
 
   /// Whether the list is one of texts, or of what may be texts and is only asked for its names.
@@ -119,7 +165,10 @@ enum Filter {
       if isText {
         if list.kind.item?.isTextual != true { list = translator.texts(of: list) }
         list = translator.add("filter", .string(list.written), options, kind: list.kind)
-      } else if case .record? = list.kind.item {
+      } else if case .record(let fields)? = list.kind.item {
+        let known = options.filter { $0.0 != "sort" || !isUnknownOrder($0.1, fields) }
+        if known.count < options.count { translator.warn("they have nothing that they are sorted by") }
+        let options = known
         list = translator.add("filter", .string(list.written), options, kind: list.kind)
       } else {
         // What files are like is looked up; what stays is known by its path.
@@ -143,15 +192,31 @@ enum Filter {
     return .works(list)
   }
 
+  /// Whether an order goes by what the records have not.
+  private static func isUnknownOrder(_ order: Literal, _ fields: [String: Kind]) -> Bool {
+    guard case .array(let keys) = order else { return false }
+    return keys.contains { key in
+      guard let name = key.plainString else { return false }
+      return fields[name.hasPrefix("-") ? String(name.dropFirst()) : name] == nil
+    }
+  }
+
   static func detail(_ translator: Translator) -> Outcome {
     let name = translator.plain("WFContentItemPropertyName") ?? "Name"
+    guard case .reference(let reference)? = translator.input() else {
+      return detail(translator, property: name.asPropertyName)
+    }
+    return detail(translator, property: Contact.property(name, of: reference))
+  }
+
+  static func detail(_ translator: Translator, property: String) -> Outcome {
     if case .reference(let reference)? = translator.input(), !reference.kind.isTextual {
-      return .works(reference.key(name.asPropertyName))
+      return .works(reference.key(property))
     }
     return .works(
       translator.intent(
-        "GetDetails", [("property", .string(name.asPropertyName)), ("input", translator.any(translator.input()))],
-        kind: .any, mayBeMissing: true))
+        "GetDetails", [("property", .string(property)), ("input", translator.any(translator.input()))], kind: .any,
+        mayBeMissing: true))
   }
 
   // MARK: - Conditions
@@ -161,7 +226,7 @@ enum Filter {
     8: "hasPrefix", 9: "hasSuffix", 99: "contains", 999: "doesNotContain",
   ]
 
-  private static func condition(
+  static func condition(
     _ template: PropertyDictionary, _ property: String, _ translator: Translator
   ) -> Literal {
     let code = Conditions.code(template["Operator"]) ?? 4
@@ -206,7 +271,7 @@ enum Filter {
   }
 
   /// An operand: in new files below `Values`, in old ones on the template, with references below `VariableOverrides`.
-  private static func value(_ template: PropertyDictionary, _ key: String, _ override: String?) -> PropertyValue? {
+  static func value(_ template: PropertyDictionary, _ key: String, _ override: String?) -> PropertyValue? {
     if let override, let reference = template["VariableOverrides"]?.dictionary?[override] { return reference }
     return template["Values"]?.dictionary?[key] ?? template[key]
   }

@@ -8,16 +8,18 @@ enum ListEntries {
       guard let name = translator.parameter("WFVariableName")?.string, let known = translator.variableNames[name],
         let variable = translator.variable(name)
       else { return .unsupported("it names no variable") }
-      let item: Literal =
-        switch translator.input() {
-        case .reference(let reference): .string(reference.written)
-        case .literal(let literal, _): literal
-        case nil: .null
-        }
+      let item: Literal
+      var mayBeMissing = false
+      switch translator.input() {
+      case .reference(let reference): (item, mayBeMissing) = (.string(reference.written), reference.mayBeMissing)
+      case .literal(let literal, _): item = literal
+      case nil: item = .null
+      }
       let longer = translator.intent(
         "AddToList", [("list", .string(variable.written)), ("item", item)], name: "longer \(known)", kind: .list(.any))
       translator.append(Step([("set", .object([(known, .string(longer.written))]))]))
       translator.seenKinds[name, default: []].append((.list(.any), false))
+      if mayBeMissing { translator.variablesWithGaps.insert(name) }
       translator.forget(known)
       return .works(translator.variable(name))
     },
@@ -102,10 +104,7 @@ enum ListEntries {
       let kind: Kind =
         if case .reference(let reference)? = operand { translator.list(reference).kind.item ?? .any } else { .any }
       switch translator.plain("WFItemSpecifier") ?? "First Item" {
-      case "Last Item":
-        return .works(
-          translator.intent(
-            "GetItemFromList", [("list", list), ("get", .string("last"))], kind: kind, mayBeMissing: true))
+      case "Last Item": return .works(translator.end(of: operand, list, kind, "last"))
       case "Random Item":
         return .works(
           translator.intent("GetItemFromList", [("list", list), ("get", .string("random"))], mayBeMissing: true))
@@ -126,8 +125,7 @@ enum ListEntries {
               ("from", translator.plain("WFItemRangeStart") == "" ? nil : translator.integer("WFItemRangeStart")),
               ("to", isOpen ? nil : translator.integer("WFItemRangeEnd")),
             ], kind: .list(kind)))
-      default:
-        return .works(translator.intent("GetItemFromList", [("list", list)], kind: kind, mayBeMissing: true))
+      default: return .works(translator.end(of: operand, list, kind, "first"))
       }
     },
     ActionEntry("count", "Count") { translator in
@@ -150,6 +148,27 @@ enum ListEntries {
 }
 
 extension Translator {
+  /// The first or the last item of a list; of an empty list there is none, and that is no error.
+  fileprivate func end(of operand: Operand?, _ list: Literal, _ kind: Kind, _ which: String) -> Reference {
+    let known: Reference
+    if case .reference(let reference)? = operand {
+      known = self.list(reference)
+    } else {
+      known = add("give", list, name: "list", kind: .list(.any))
+    }
+    guard known.formatters.isEmpty else {
+      return intent("GetItemFromList", [("list", list), ("get", .string(which))], kind: kind, mayBeMissing: true)
+    }
+    // A name of its own, for what it stands for may change.
+    guard !known.isVariable else {
+      return add("give", .string("${\(known.root)\(known.path).\(which)}"), kind: kind, mayBeMissing: true)
+    }
+    var item = known
+    item.path += ".\(which)"
+    (item.kind, item.mayBeMissing, item.itemsMayBeMissing) = (kind, true, false)
+    return item
+  }
+
   /// Sets the variable that the action names.
   func setVariable(_ operand: Operand?) -> Outcome {
     guard let name = parameter("WFVariableName")?.string, let known = variableNames[name] else {
@@ -160,6 +179,7 @@ extension Translator {
     switch operand {
     case .reference(let reference):
       (value, kind, mayBeMissing) = (.string(reference.written), reference.kind, reference.mayBeMissing)
+      if reference.itemsMayBeMissing { variablesWithGaps.insert(name) }
       // What the action before has written down, and nothing else uses, is written here.
       if let folded = fold(reference) { value = folded }
     case .literal(let literal, let literalKind): (value, kind, mayBeMissing) = (literal, literalKind, false)

@@ -179,11 +179,97 @@ enum Calculation {
     guard
       written.unicodeScalars.allSatisfy({ "0123456789.+-*/() abcdefghijklmnopqrstuvwxyz".unicodeScalars.contains($0) }),
       numbers.count == written.filter(\.isLetter).count
-    else { return .unsupported("its expression is more than numbers and + - * /") }
+    else { return tree(text, translator) }
     return .works(
       translator.intent(
         "Calculate",
         [("input", numbers.isEmpty ? .object([]) : .object(numbers)), ("expression", .plain(written))], kind: .decimal))
+  }
+
+  private static let named = [
+    "abs": "absoluteValue", "sqrt": "squareRoot", "√": "squareRoot", "cbrt": "cubeRoot", "sin": "sine", "cos": "cosine",
+    "tan": "tangent", "asin": "arcsine", "acos": "arccosine", "atan": "arctangent", "ln": "naturalLogarithm",
+    "log": "logarithm", "exp": "exponential",
+  ]
+  private static let roundings = ["floor": "down", "ceil": "up", "round": "normal"]
+
+  /// An expression with functions or powers: a step for each operation.
+  private static func tree(_ text: TokenText, _ translator: Translator) -> Outcome {
+    let odd = Outcome.unsupported("its expression is more than numbers, operations and functions")
+    var tokens: [ArithmeticText.Token] = []
+    var attachments: [Attachment] = []
+    for part in text.parts {
+      switch part {
+      case .text(let words):
+        guard let more = ArithmeticText.tokens(of: words) else { return odd }
+        tokens += more
+      case .attachment(let attachment):
+        tokens.append(.reference(attachments.count))
+        attachments.append(attachment)
+      }
+    }
+    guard let whole = ArithmeticText(tokens), isKnown(whole) else { return odd }
+    let numbers = attachments.map { attachment in
+      translator.resolve(attachment).map { translator.number(.reference($0)) } ?? .number("0")
+    }
+    switch value(of: whole, numbers, translator, isWhole: true) {
+    case .reference(let reference): return .works(reference)
+    case .literal(let literal, let kind): return .works(translator.add("give", literal, kind: kind))
+    }
+  }
+
+  private static func isKnown(_ tree: ArithmeticText) -> Bool {
+    switch tree {
+    case .number, .reference: true
+    case .operation(let left, _, let right): isKnown(left) && isKnown(right)
+    case .negative(let inner): isKnown(inner)
+    case .call(let name, let inner): (named[name] ?? roundings[name]) != nil && isKnown(inner)
+    }
+  }
+
+  private static func value(
+    of tree: ArithmeticText, _ numbers: [Literal], _ translator: Translator, isWhole: Bool = false
+  ) -> Operand {
+    func literal(_ tree: ArithmeticText) -> Literal {
+      switch value(of: tree, numbers, translator) {
+      case .reference(let reference): .string(reference.written)
+      case .literal(let literal, _): literal
+      }
+    }
+    let name = isWhole ? nil : "part"
+    switch tree {
+    case .number(let digits): return .literal(.number(digits), digits.contains(".") ? .decimal : .integer)
+    case .reference(let place): return .literal(numbers[place], .decimal)
+    case .negative(let inner):
+      return .reference(
+        translator.intent(
+          "Calculate", [("input", literal(inner)), ("expression", .string("0 - input"))], name: name, kind: .decimal))
+    case .operation(let left, let sign, let right):
+      let (first, second) = (literal(left), literal(right))
+      if sign == "^" || sign == "%" {
+        return .reference(
+          translator.intent(
+            "CalculateFunction",
+            [("function", .string(sign == "^" ? "power" : "modulus")), ("number", first), ("operand", second)],
+            name: name, kind: .decimal))
+      }
+      return .reference(
+        translator.intent(
+          "Calculate", [("input", .object([("a", first), ("b", second)])), ("expression", .string("a \(sign) b"))],
+          name: name, kind: .decimal))
+    case .call(let function, let inner):
+      let number = literal(inner)
+      if let mode = roundings[function] {
+        return .reference(
+          translator.intent(
+            "RoundNumber", [("number", number), ("mode", mode == "normal" ? nil : .string(mode))], name: name,
+            kind: .decimal))
+      }
+      return .reference(
+        translator.intent(
+          "CalculateFunction", [("function", .string(named[function] ?? "absoluteValue")), ("number", number)],
+          name: name, kind: .decimal))
+    }
   }
 
   /// How many digits stay behind the point; nil for none.

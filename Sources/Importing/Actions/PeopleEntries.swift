@@ -74,11 +74,11 @@ enum PeopleEntries {
       let isMultiple = translator.flag("WFChooseFromListActionSelectMultiple") == true
       var beside: [(String, Literal)] = [("from", list)]
       if isMultiple { beside.append(("multiple", .boolean(true))) }
-      return .works(
-        translator.add(
-          "choose", prompt ?? .string("Choose"), beside,
-          name: translator.action.outputName ?? prompt?.plainString, kind: isMultiple ? .list(kind) : kind,
-          mayBeMissing: mayBeMissing && !isMultiple, keepsId: true))
+      var chosen = translator.add(
+        "choose", prompt ?? .string("Choose"), beside, name: translator.action.outputName ?? prompt?.plainString,
+        kind: isMultiple ? .list(kind) : kind, mayBeMissing: mayBeMissing && !isMultiple, keepsId: true)
+      chosen.itemsMayBeMissing = mayBeMissing && isMultiple
+      return .works(chosen)
     },
     ActionEntry("sendemail", "Email") { translator in
       let recipients = Recipients.addresses(translator.parameter("WFSendEmailActionToRecipients"), translator)
@@ -95,7 +95,7 @@ enum PeopleEntries {
       .works(
         translator.intent(
           "GetContactsFromInput", [("input", translator.input().map { translator.list($0) } ?? .array([]))],
-          kind: .any, mayBeMissing: true))
+          kind: .list(.record(Contact.fields))))
     },
     ActionEntry("getupcomingevents", "Upcoming Events") { translator in
       let calendar = translator.add(

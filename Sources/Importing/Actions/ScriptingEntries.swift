@@ -22,7 +22,7 @@ enum ScriptingEntries {
       let isSelf = own?["isSelf"]?.boolean == true
       let name =
         isSelf ? translator.report.name : translator.plain("WFWorkflowName") ?? own?["workflowName"]?.string
-      guard let name, !name.isEmpty else { return .unsupported("which shortcut it runs is known only when it runs") }
+      guard let name, !name.isEmpty else { return Self.chosenWorkflow(translator) }
       var beside: [(String, Literal)] = []
       if let input = translator.input() {
         beside.append(("with", .object([("given", translator.text(input))])))
@@ -48,7 +48,7 @@ enum ScriptingEntries {
       return .works(translator.previous)
     },
     ActionEntry("getmyworkflows", "My Shortcuts") { translator in
-      .works(translator.intent("GetMyWorkflows", [], kind: .list(.record(["name": .text, "path": .text]))))
+      .works(translator.intent("GetMyWorkflows", [], kind: .list(.record(Translator.ownWorkflow))))
     },
     ActionEntry("getitemtype", "Type") { translator in
       .works(translator.intent("GetType", [("input", translator.any(translator.input()))], kind: .text))
@@ -81,4 +81,17 @@ enum ScriptingEntries {
           ], kind: .text))
     },
   ]
+  /// Run Shortcut, where which one it runs is known only when it runs.
+  private static func chosenWorkflow(_ translator: Translator) -> Outcome {
+    guard let operand = translator.operand("WFWorkflow") ?? translator.operand("WFWorkflowName") else {
+      return .unsupported("it names no shortcut")
+    }
+    let isNamed = translator.parameter("WFInput") != nil
+    let input = isNamed ? translator.operand("WFInput") : translator.given.map { .reference($0) }
+    return .works(
+      translator.intent(
+        "RunWorkflow",
+        [("workflow", translator.text(operand)), ("input", input.map { translator.text($0) })],
+        mayBeMissing: true, keepsId: true))
+  }
 }

@@ -58,7 +58,8 @@ enum TextEntries {
       let matches: Literal
       switch operand {
       case .reference(let reference) where reference.kind == .match || reference.kind == .list(.match):
-        matches = .string(reference.written)
+        // Of no match there are no groups.
+        matches = .string(reference.mayBeMissing ? translator.list(reference).written : reference.written)
       case .reference(let reference): matches = .string(reference.defaulted().written)
       case .literal(let literal, _): matches = literal
       }
@@ -140,7 +141,7 @@ enum TextEntries {
 extension Translator {
   /// What the action works on, as text.
   func inputText(_ keys: String...) -> Literal {
-    for key in keys + ["WFInput", "WFVariable", "Input"] {
+    for key in keys + ["WFInput", "Input"] {
       if let value = parameter(key), TokenText(value) != nil { return text(key) ?? .string("") }
     }
     return given.map { text(.reference($0)) } ?? .string("")

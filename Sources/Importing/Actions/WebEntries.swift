@@ -62,7 +62,37 @@ enum WebEntries {
         translator.intent(
           "GetCurrentIPAddress", [("type", type == "ipv4" ? nil : .string(type))], kind: .text, mayBeMissing: true))
     },
+    ActionEntry("ifttt", "Trigger IFTTT Applet") { translator in
+      // The same as the app's own action: a request of Webhooks, whose key is a secret of the workspace.
+      let event = translator.parameter("IFTTTTriggerName").flatMap { TokenText($0) }
+      let name: String
+      if let plain = event?.plainText {
+        name = URLText.encoded(plain)
+      } else {
+        guard case .string(let written) = translator.text("IFTTTTriggerName") ?? .null, written.hasPrefix("${") else {
+          return .unsupported("it names no event")
+        }
+        name = String(written.dropLast()) + " | urlencode}"
+      }
+      guard !name.isEmpty else { return .unsupported("it names no event") }
+      let values = (1...3).compactMap { number -> (String, Literal)? in
+        guard let value = translator.text("WFIFTTTExtraIngredient\(number)"), value.plainString != "" else {
+          return nil
+        }
+        return ("value\(number)", value)
+      }
+      translator.intent(
+        "GetContentsOfURL",
+        [
+          ("url", .string("https://maker.ifttt.com/trigger/\(name)/with/key/${secret.ifttt}")),
+          ("method", .string("POST")), ("json", .object(values)),
+        ], kind: .any, mayBeMissing: true)
+      return .works(translator.previous)
+    },
     .printed("openurl", "Open URL", "WFInput"),
+    .printed("tweet", "Tweet"),
+    .printed("postonfacebook", "Post on Facebook"),
+    .printed("dropbox.getlink", "Dropbox Link"),
     .printed("showwebpage", "Show Web Page", "WFURL"),
     .printed("openxcallbackurl", "Open X-Callback URL", "WFXCallbackURL"),
     .printed("searchweb", "Search Web", "WFInputText"),
@@ -73,7 +103,7 @@ enum WebEntries {
 extension Translator {
   /// The address the action works on, as one value: what stands in it is not encoded again.
   func address(_ keys: String...) -> Literal {
-    for key in keys + ["WFInput", "WFVariable"] {
+    for key in keys + ["WFInput"] {
       guard let value = parameter(key), let text = TokenText(value) else { continue }
       if text.plainText == "" { continue }
       if text.single == nil, text.plainText == nil {
@@ -130,5 +160,24 @@ enum Request {
       return literal
     }
     return translator.any(key)
+  }
+}
+
+enum URLText {
+  /// A text as one part of an address.
+  static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if byte < 128,
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
   }
 }

@@ -66,12 +66,13 @@ extension Translator {
     if survey.isHoisted || isHoisted(name) {
       let isList = survey.isList
       return Reference(
-        root: known, kind: isList ? .list(.any) : .any, mayBeMissing: !isList, isVariable: true)
+        root: known, kind: isList ? .list(.any) : .any, mayBeMissing: !isList,
+        itemsMayBeMissing: variablesWithGaps.contains(name), isVariable: true)
     }
     guard let seen = seenKinds[name] else { return nil }
     return Reference(
       root: known, kind: (variableKinds[name] ?? nil) ?? .any, mayBeMissing: seen.contains { $0.mayBeMissing },
-      isVariable: true)
+      itemsMayBeMissing: variablesWithGaps.contains(name), isVariable: true)
   }
 
   private func named(_ reference: Reference, _ name: String) -> Reference {
@@ -149,6 +150,7 @@ extension Translator {
         "GetDictionaryValue",
         [("get", .string("allValues")), ("dictionary", .string(dictionary(reference).defaulted().written))],
         name: "values", kind: .list(.any))
+    case ("Name", .record(Contact.fields)): return reference.key("fullName")
     case ("Name", _) where !quiet:
       return intent(
         "GetName", [("input", .string(reference.defaulted().written))], name: "\(reference.lastName) name", kind: .any,
@@ -162,7 +164,7 @@ extension Translator {
           ("property", FileProperty.names[name].map { .string($0) }),
           ("files", .string(reference.defaulted().written)),
         ], name: name, kind: .any, mayBeMissing: true)
-    default: return reference.kind.isTextual ? reference : reference.key(name.asPropertyName)
+    default: return reference.kind.isTextual ? reference : reference.key(Contact.property(name, of: reference))
     }
   }
 

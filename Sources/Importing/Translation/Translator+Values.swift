@@ -32,8 +32,10 @@ extension Translator {
   }
 
   /// What the action works on: a parameter that says it, else what the action before gave.
+  ///
+  /// “WFVariable” is the parameter of Get Variable alone; files of the Workflow app keep it in others, where it means nothing.
   func input(_ keys: String...) -> Operand? {
-    for key in keys + ["WFInput", "WFVariable", "Input"] {
+    for key in keys + ["WFInput", "Input"] {
       if let value = parameter(key) {
         if let operand = operand(value) { return operand }
         // A reference to nothing is nothing, and not what the action before gave.
@@ -95,15 +97,29 @@ extension Translator {
     return .string(template(text))
   }
 
-  /// A value as it is written into longer text: of a match its text, of a file what is in it.
+  /// A value as it is written into longer text: of a match its text, of a file what is in it, of a health sample its value.
   func writable(_ reference: Reference) -> Reference {
     switch reference.kind {
     case .match: return matchText(reference, .text)
     case .list(.match): return matchText(reference, .list(.text))
     case .file: return contents(of: reference)
+    case .record(Health.fields):
+      var value = reference
+      value.path += ".value"
+      (value.kind, value.mayBeMissing) = (.decimal, true)
+      return value
+    // A shortcut of “Get My Shortcuts” is its name.
+    case .record(Self.ownWorkflow):
+      var name = reference
+      name.path += ".name"
+      (name.kind, name.mayBeMissing) = (.text, true)
+      return name
     default: return reference
     }
   }
+
+  /// What is known of a workflow of the workspace.
+  static let ownWorkflow: [String: Kind] = ["name": .text, "path": .text]
 
   private func matchText(_ reference: Reference, _ kind: Kind) -> Reference {
     var result = reference
@@ -198,7 +214,7 @@ extension Translator {
   /// A date: in text it is looked for as a person reads it.
   func date(_ reference: Reference) -> Reference {
     let value = writable(reference)
-    if value.kind == .date { return value }
+    if value.kind == .date, !value.mayBeMissing { return value }
     return conversion(of: value, to: "date") { date(in: .string(value.defaulted().written), name: value.lastName) }
   }
 
@@ -313,7 +329,8 @@ extension Translator {
     }
   }
 
-  private func conversion(of reference: Reference, to what: String, _ make: () -> Reference) -> Reference {
+  /// What a step makes of a value, made once.
+  func conversion(of reference: Reference, to what: String, _ make: () -> Reference) -> Reference {
     let key = what + " of " + reference.inner
     if let known = conversions[conversions.count - 1][key] { return known }
     var made = make()

@@ -32,6 +32,8 @@ final class Translator {
   /// What a first translation has found out about the variables.
   var variableKinds: [String: Kind?]
   var seenKinds: [String: [(kind: Kind, mayBeMissing: Bool)]] = [:]
+  /// The variables whose lists may hold what is missing.
+  var variablesWithGaps: Set<String> = []
   var unknownOutputs: Set<String> = []
   var loops: [Loop] = []
   /// Steps that make another kind of value of a reference, by what they make of what.
@@ -183,6 +185,8 @@ final class Translator {
 
   /// What an action has given is known under its UUID from here on.
   func finish(_ uuid: String?, _ given: Reference?) {
+    // What shows something hands on what it is given: the first of them the input of the shortcut.
+    if !hasBegun, given == nil, ActionTable.handsOn.contains(action.shortIdentifier) { return }
     previous = given
     hasBegun = true
     guard let uuid, survey.outputUses[uuid] != nil else { return }

@@ -134,6 +134,10 @@ private struct PlanPrompts {
           isReachable: isReachable, range: step.range))
     }
     guard let id = step.id else { return }
+    if intent.action.runsWorkflow {
+      all.append(
+        PlannedPrompt(name: "\(prefix)\(id).", kind: .open, type: .any, mayBeLeftOut: true, range: step.range))
+    }
     for parameter in intent.action.parameters {
       let isAsked = intent.asked.contains { $0.name == parameter.name }
       var prompt = PlannedPrompt(
@@ -156,11 +160,11 @@ private struct PlanPrompts {
 }
 
 extension PlannedStep {
-  /// Whether the step asks a person, in its blocks too.
-  var asks: Bool {
+  /// Whether the step asks a person, in its blocks too. A workflow that is chosen in the run may.
+  package var asks: Bool {
     switch action {
     case .ask: true
-    case .intent(let intent): !intent.asked.isEmpty
+    case .intent(let intent): !intent.asked.isEmpty || (intent.action.runsWorkflow && id != nil)
     case .call(let call): call.asks
     default: action.blocks.contains { $0.contains(where: \.asks) }
     }
