@@ -82,7 +82,8 @@ struct CaseRun {
     do throws(Diagnostic) {
       let folder = try CaseFolder(
         of: opened.workspace.root, tests: tests, in: SpillPolicy(environment: session.environment).folder)
-      for file in one.files { try folder.place(file) }
+      for file in one.files where file.content.isNothing { try folder.place(file) }
+      for file in one.files where !file.content.isNothing { try folder.place(file) }
       return (folder, zone)
     } catch {
       throw CommandFailure(error, status: .wrong)
@@ -157,6 +158,7 @@ struct CaseRun {
     }
     let values = MockValues(
       file: file, entities: plan.entities, clock: RunClock(now: checked.clock.now, zone: plan.zone))
+    for path in LeftoverFiles(of: plan).paths(in: folder.root) where !isGiven(path) { folder.takeAway(path) }
     let mismatched = mismatches(plan, values)
     guard mismatched.isEmpty else { throw CommandFailure(mismatched, status: .wrong) }
     let tests = tests
@@ -205,6 +207,15 @@ struct CaseRun {
     let told = Set(problems.map(\.message))
     report.failures += compare(outcome, in: folder, effects.calls).filter { failure in
       !failure.details.contains { line in told.contains { line.contains($0) } }
+    }
+  }
+
+  /// Whether the case says what is at a path, or in a folder that it is in.
+  private func isGiven(_ path: String) -> Bool {
+    let path = WritePaths.normalized("/" + path)
+    return one.files.contains { file in
+      let given = WritePaths.normalized("/" + file.path)
+      return path == given || path.hasPrefix(given + "/")
     }
   }
 
@@ -410,6 +421,7 @@ struct CaseRun {
         let bytes = try Self.bytes(expected, in: tests, at: file.range)
         return try contents(of: path, name, bytes, file.range)
       case .rows(let rows): return try self.rows(of: path, name, rows)
+      case .nothing: return []
       }
     } catch {
       var fault = error
