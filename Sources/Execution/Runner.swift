@@ -244,12 +244,16 @@ package struct Runner {
     }
     switch step.action {
     case .stop(let planned):
-      return .stop(
-        try known(step) { () throws(StepFailure) in
-          try held(planned, step)
-        } otherwise: {
-          .unknown($0)
-        })
+      let value: Held = try known(step) { () throws(StepFailure) in
+        try held(planned, step)
+      } otherwise: {
+        .unknown($0)
+      }
+      if state.lane != nil, case .rows(let rows) = value {
+        // Rows that a pass beside others gives are read in it: when it is over, nobody may read for it any more.
+        try failing(step) { () throws(Diagnostic) in try state.keep(rows) }
+      }
+      return .stop(value)
     case .fail(let planned):
       let message = try known(step) { () throws(StepFailure) in
         try text(planned, step)

@@ -30,7 +30,7 @@ import Testing
       { "name": "all of it",
         "expect": {
           "exports": {
-            "Exports/o.csv": { "text": ["n", "1", "2"] }, "Exports/p.csv": { "rows": [{ "n": 3 }] }, "q.txt": { "text": "x" }
+            "Exports/o.csv": { "text": ["n", "2"] }, "Exports/p.csv": { "rows": [{ "n": 3 }] }, "q.txt": { "text": "x" }
           },
           "calls": [{ "intent": "SaveFile", "with": { "input": "x" } }],
           "said": ["done"], "notified": ["told"], "absent": ["r.csv"],

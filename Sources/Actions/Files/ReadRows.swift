@@ -15,6 +15,14 @@ package struct ReadRows: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Reads the rows of a table from a file that may not be there yet", categoryName: "Files",
     searchKeywords: ["CSV", "table", "spreadsheet"], resultValueName: "Rows")
+  package static let example = ActionExample(
+    #"{ "intent": "ReadRows", "with": { "file": "tea.csv", "errorIfNotFound": false } }"#,
+    gives: #"""
+    [
+    {"name":"Assam","grams":"100"}
+    ]
+    """#,
+    files: ["tea.csv": "name,grams\nAssam,100\n"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["file": .read]
 

@@ -13,6 +13,18 @@ package struct RunWorkflow: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Runs the workflow of the workspace that is called as a value says", categoryName: "Scripting",
     searchKeywords: ["shortcut", "run", "call"], resultValueName: "Workflow result")
+  package static let example = ActionExample(
+    #"{ "intent": "RunWorkflow", "with": { "workflow": "greeting", "input": "Ada" } }"#,
+    gives: #""Hello Ada""#,
+    files: [
+      "greeting.json": """
+      {
+        "intently": 1,
+        "inputs": { "name": { "type": "text", "piped": true } },
+        "steps": [{ "give": "Hello ${input.name}" }]
+      }
+      """
+    ])
   package static let effects: Effects = .all
   package static let runsWorkflow = true
 

@@ -14,6 +14,8 @@ package struct GetArticle: BuiltInAction, TypedByInput {
   package static let description: IntentDescription? = IntentDescription(
     "Reads the article on a page of the web, with its title, its author and its date", categoryName: "Web",
     searchKeywords: ["reader", "Open Graph", "scrape"], resultValueName: "Article")
+  package static let example = ActionExample(
+    #"{ "intent": "GetArticle", "with": { "url": "https://example.org/news" } }"#)
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["url": .address]
 

@@ -58,6 +58,7 @@ extension ReferencePages {
     switch form {
     case .option(let kind): words(of: kind)
     case .anything: "anything"
+    case .nothing: "`null`"
     case .formatNumber: "`1`"
     case .name: "a name"
     case .value: "a literal, a reference, a list or a record"

@@ -105,6 +105,7 @@ struct CaseComparison {
         let bytes = try FileOnDisk.bytes(expected, in: tests, at: file.range)
         return try contents(of: path, name, bytes, file.range)
       case .rows(let rows): return try self.rows(of: path, name, rows)
+      case .nothing: return []
       }
     } catch {
       var fault = error

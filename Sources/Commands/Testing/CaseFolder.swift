@@ -56,7 +56,15 @@ final class CaseFolder {
       try Self.copy(source, to: target, leavingDots: false, left: &left)
     case .text(let text): try Self.write(Array(text.utf8), to: target)
     case .rows(let rows): try Self.write(rows, to: target, shown: file.path, at: file.range)
+    case .nothing: takeAway(file.path)
     }
+  }
+
+  /// Takes away what is at a path of the workspace.
+  func takeAway(_ path: String) {
+    var target = root + "/" + path
+    while target.hasSuffix("/") { target.removeLast() }
+    if target != root { Self.remove(target) }
   }
 
   static func absent(_ path: String, _ range: SourceRange) -> Diagnostic {
@@ -72,7 +80,7 @@ final class CaseFolder {
       let source = path.hasPrefix("/") ? path : tests + "/" + path
       guard (try? FileStatus.of(source)) != nil else { throw Self.absent(path, entity.range) }
       return source
-    case .text: return ""
+    case .text, .nothing: return ""
     case .rows(let rows):
       made += 1
       let target = "\(parent)/entities-\(made)/\(SafeFileName.make(entity.name)).json"

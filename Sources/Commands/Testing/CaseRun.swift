@@ -75,7 +75,8 @@ struct CaseRun {
     do throws(Diagnostic) {
       let folder = try CaseFolder(
         of: opened.workspace.root, tests: tests, in: SpillPolicy(environment: session.environment).folder)
-      for file in one.files { try folder.place(file) }
+      for file in one.files where file.content.isNothing { try folder.place(file) }
+      for file in one.files where !file.content.isNothing { try folder.place(file) }
       return (folder, zone)
     } catch {
       throw CommandFailure(error, status: .wrong)
@@ -151,6 +152,7 @@ struct CaseRun {
     }
     let values = MockValues(
       file: file, entities: plan.entities, clock: RunClock(now: checked.clock.now, zone: plan.zone))
+    for path in LeftoverFiles(of: plan).paths(in: folder.root) where !isGiven(path) { folder.takeAway(path) }
     let mismatched = MockCheck(one: one, plan: plan).faults(values)
     guard mismatched.isEmpty else { throw CommandFailure(mismatched, status: .wrong) }
     let tests = tests
@@ -176,6 +178,15 @@ struct CaseRun {
     let told = Set(problems.map(\.message))
     report.failures += comparison.failures(outcome, in: folder, effects.calls).filter { failure in
       !failure.details.contains { line in told.contains { line.contains($0) } }
+    }
+  }
+
+  /// Whether the case says what is at a path, or in a folder that it is in.
+  private func isGiven(_ path: String) -> Bool {
+    let path = WritePaths.normalized("/" + path)
+    return one.files.contains { file in
+      let given = WritePaths.normalized("/" + file.path)
+      return path == given || path.hasPrefix(given + "/")
     }
   }
 

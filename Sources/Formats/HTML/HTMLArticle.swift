@@ -1,4 +1,4 @@
-package import Values
+import Values
 
 /// The article that a page of the web holds, and what the page says of it.
 ///

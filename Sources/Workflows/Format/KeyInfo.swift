@@ -33,6 +33,8 @@ package indirect enum KeyForm: Sendable {
   case option(OptionInfo.Kind)
   /// Any JSON value, which nothing reads.
   case anything
+  /// `null`.
+  case nothing
   /// The number of this format.
   case formatNumber
   /// A name of the author's that references can begin with.

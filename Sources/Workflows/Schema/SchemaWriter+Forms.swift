@@ -13,6 +13,7 @@ extension SchemaWriter {
     switch form {
     case .option(let kind): Self.option(kind)
     case .anything: [:]
+    case .nothing: ["type": "null"]
     case .formatNumber: ["const": 1]
     case .name: ["type": "string", "minLength": 1, "not": .words(Names.reserved)]
     case .value: value()

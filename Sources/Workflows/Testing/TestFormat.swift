@@ -19,7 +19,9 @@ package enum TestFormat {
     KeyInfo("inputs", .named(.anything), "The values of inputs, by name"),
     KeyInfo("answers", .named(.anything), "What is answered, by the names that an answers file has"),
     KeyInfo("secrets", .named(.anything), "The values of secrets, by name"),
-    KeyInfo("files", .named(content), "Files and folders of the workspace, as they are when the run begins"),
+    KeyInfo(
+      "files", .named(.oneOf([.option(.path), .object(inlineFile), .nothing])),
+      "Files and folders of the workspace, as they are when the run begins; null for one that is not there"),
     KeyInfo("entities", .named(.object(entity)), "Entities that come from here and not from their source, by name"),
     KeyInfo(
       "mocks", .named(.oneOf([.object(mock), .listOf(.object(mock))])),

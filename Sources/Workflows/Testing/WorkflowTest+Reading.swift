@@ -54,7 +54,7 @@ package struct WorkflowTestReader {
     one.inputs = named("inputs", &reader)
     if reader.members("answers") != nil { one.answers = reader.node("answers") }
     one.secrets = named("secrets", &reader)
-    one.files = (reader.members("files") ?? []).compactMap { fixedFile($0) }
+    one.files = (reader.members("files") ?? []).compactMap { fixedFile($0, mayBeNothing: true) }
     one.entities = (reader.members("entities") ?? []).compactMap(fixedEntity)
     one.mocks = (reader.members("mocks") ?? []).compactMap(mock)
     one.http = (reader.array("http") ?? []).compactMap(answer)
@@ -106,13 +106,16 @@ package struct WorkflowTestReader {
     return reader.text(key)
   }
 
-  private func fixedFile(_ member: JSONNode.Member) -> WorkflowTest.FixedFile? {
+  private func fixedFile(_ member: JSONNode.Member, mayBeNothing: Bool = false) -> WorkflowTest.FixedFile? {
     let range = range(of: member)
     if member.key.isEmpty || member.key.hasPrefix("/") || member.key.split(separator: "/").contains("..") {
       findings.report(
         .wrongValue, "“\(VisibleText.of(member.key))” is no path in the workspace", at: range,
         hint: "\"Data/books.csv\"")
       return nil
+    }
+    if mayBeNothing, case .null = member.value.content {
+      return WorkflowTest.FixedFile(path: member.key, content: .nothing, range: range)
     }
     return content(of: member.value).map { WorkflowTest.FixedFile(path: member.key, content: $0, range: range) }
   }

@@ -51,6 +51,10 @@ package struct WorkflowTest: Sendable {
     case path(String)
     case text(String)
     case rows([JSONNode])
+    /// There is none.
+    case nothing
+
+    package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
   /// A file or a folder as it is when the workflow begins.
