@@ -41,6 +41,7 @@ import Values
     ("title = ${word}", "title = 'x' OR TRUEPREDICATE'"),
     ("title = 'a ${n} b'", "title = 'a 7 b'"),
     ("year = '${n}'", "year = 7"),
+    ("year = '19${n}'", "year = 197"),
     ("genre = ${novel}", "genre = 'novel'"),
     ("author = ${author}", "author = Author 3"),
     ("author IN ${authors}", "author is one of {Author 3, Author 4}"),
@@ -69,7 +70,8 @@ import Values
       "8 wrong-reference-type: “${outside}” is a value of unknown type and is compared with a whole number"
     ),
     ("due < 'today - ${word} days'", "7 wrong-literal: "),
-    ("year = '${word}'", "8 wrong-literal: “x' OR TRUEPREDICATE” is no number"),
+    ("year = '${word}'", "9 wrong-reference-type: “${word}” is text and is compared with a whole number"),
+    ("year = 'no. ${n}'", "8 wrong-literal: text with “no. ” in it is compared with a whole number"),
   ])
   func `a reference's value that does not fit is shown where the reference stands`(text: String, fault: String) {
     #expect(binding(text).hasPrefix(fault))
