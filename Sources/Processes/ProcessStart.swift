@@ -35,6 +35,11 @@ package struct ProcessStart {
   package var errors = Stream.inherited
   /// Whether it leads a process group of its own, so that what it starts can be ended with it.
   package var leadsGroup = false
+  /// Waits before the next attempt, the first being 0, where the program is open for writing (`ETXTBSY`). One that was written just
+  /// now may be: a process that another thread started meanwhile holds what was open until its own program begins.
+  package var pause: (_ attempt: Int) -> Void = { attempt in usleep(2_000 << UInt32(clamping: attempt)) }
+  /// After a quarter of a second somebody is truly writing.
+  private static let mostAttempts = 8
   /// The signals that do in it what they do to any program, whatever this process does with them.
   package var defaultSignals: [Int32] = []
 
@@ -67,10 +72,15 @@ package struct ProcessStart {
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var child: pid_t = 0
-    let failure = Self.withCStrings(arguments) { arguments in
-      Self.withCStrings(environment) { environment in
-        posix_spawn(&child, path, &actions, &attributes, arguments, environment)
+    var failure: Int32 = 0
+    for attempt in 0..<Self.mostAttempts {
+      if attempt > 0 { pause(attempt - 1) }
+      failure = Self.withCStrings(arguments) { arguments in
+        Self.withCStrings(environment) { environment in
+          posix_spawn(&child, path, &actions, &attributes, arguments, environment)
+        }
       }
+      if failure != ETXTBSY { break }
     }
     guard failure == 0 else { throw Failure(number: failure) }
     return child

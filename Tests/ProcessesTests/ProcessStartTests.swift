@@ -59,6 +59,30 @@ struct ProcessStartTests {
     #expect(failure?.number == ENOENT)
   }
 
+  @Test func `a program that is still open for writing is started once it is closed, and refused if it stays open`()
+    throws
+  {
+    var path = Array("/tmp/intently-program-XXXXXX".utf8CString)
+    let writing = mkstemp(&path)
+    let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(name) }
+    let script = "#!/bin/sh\nexit 5\n"
+    #expect(write(writing, script, script.utf8.count) == script.utf8.count && fchmod(writing, 0o755) == 0)
+    var attempts: [Int] = []
+    let failure = #expect(throws: ProcessStart.Failure.self) {
+      try shell("") {
+        $0.path = name
+        $0.pause = { attempts.append($0) }
+      }
+    }
+    #expect(failure?.number == ETXTBSY && attempts == Array(0..<7))
+    let (_, end) = try shell("") {
+      $0.path = name
+      $0.pause = { if $0 == 2 { close(writing) } }
+    }
+    #expect(end == .exited(5))
+  }
+
   @Test func `a folder that is not there says so by its number`() {
     let failure = #expect(throws: ProcessStart.Failure.self) { try shell("") { $0.folder = "/no/such/folder" } }
     #expect(failure?.number == ENOENT)
