@@ -61,7 +61,7 @@ struct ActionEntry: Sendable {
 package enum ActionTable {
   static let groups: [[ActionEntry]] = [
     TextEntries.all, ListEntries.all, NumberEntries.all, DateEntries.all, WebEntries.all, FileEntries.all,
-    FilterEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all,
+    FilterEntries.all, ImageEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all,
   ]
 
   private static let byIdentifier: [String: ActionEntry] = Dictionary(
