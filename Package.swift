@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCurl"),
+    .target(name: "CGd"),
     .target(name: "CSpawn"),
     .target(name: "CSystem"),
     .target(name: "Processes", dependencies: ["CSpawn"]),
@@ -32,7 +33,7 @@ let package = Package(
     .target(name: "Values", dependencies: ["Diagnostics"]),
     .target(name: "Schedules", dependencies: ["Values"]),
     .target(name: "Metadata", dependencies: ["Values", "Diagnostics"]),
-    .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CZlib"]),
+    .target(name: "Formats", dependencies: ["Values", "Diagnostics", "CGd", "CZlib"]),
     .target(name: "Queries", dependencies: ["Metadata", "Values", "Diagnostics"]),
     .target(name: "CVector"),
     .target(

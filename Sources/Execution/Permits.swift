@@ -1,4 +1,4 @@
-import AppIntents
+package import AppIntents
 package import Diagnostics
 import Formats
 import Values
@@ -13,8 +13,11 @@ package struct Permits: Sendable {
   /// Whether workflows stand in the workspace's own folder, told by what is in them.
   private let hasWorkflowsInRoot: Bool
   private let given = GivenFiles()
+  /// The files that are the run's alone; nil where nothing runs.
+  private let own: IntentFiles?
 
-  package init(_ workspace: Workspace) {
+  package init(_ workspace: Workspace, own: IntentFiles? = nil) {
+    self.own = own
     byName = WritePaths(workspace)
     byPlace = byName.resolved(RealPath.of)
     places = NamedPlaces(workspace)
@@ -24,7 +27,9 @@ package struct Permits: Sendable {
 
   /// Judges where an opened file really is; `shown` is how the workflow names it.
   package func read(_ real: String, shown: String) throws(Diagnostic) {
-    guard let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown), !given.holds(real) else { return }
+    guard let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown), !given.holds(real),
+      own?.holds(real) != true
+    else { return }
     throw refusal.diagnostic
   }
 

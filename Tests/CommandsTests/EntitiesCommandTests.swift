@@ -25,6 +25,7 @@ import Testing
     .flatMap { folder in
       FileTree.files(below: folder).keys.filter {
         !$0.hasSuffix(".md") && !$0.hasSuffix(".sqlite") && !$0.contains("Inbox/")
+          && !$0.contains("Photos/")
       }
       .map { folder + "/" + $0 }
     }.filter { !$0.hasSuffix("/books.csv") || $0.hasPrefix(ExampleWorkspace.source) }.sorted()

@@ -38,6 +38,8 @@ import Testing
     ("MakeArchive", #""files": "Data/a.txt", "to": "away/a.zip""#),
     ("MakeArchive", #""files": "link.txt", "to": "a.zip""#), ("ExtractArchive", #""archive": "a.gz", "to": "away/x""#),
     ("ExtractArchive", #""archive": "a.gz", "to": "away", "overwrite": true"#),
+    ("GetDetailsOfImages", #""images": "link.txt""#), ("GetImagesFromInput", #""input": ["link.txt"]"#),
+    ("ResizeImage", #""image": "link.txt", "width": 5"#), ("CombineImages", #""images": ["away/o.txt"]"#),
   ])
   func `what a link leads to is judged, not the link`(intent: String, with: String) async {
     folder.write("a", to: "w/Data/a.txt")

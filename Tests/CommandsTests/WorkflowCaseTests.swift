@@ -3,6 +3,7 @@ import Testing
 /// Runs every case of `Tests/WorkflowCases`; `WorkflowCase` says how one is laid out.
 @Suite struct WorkflowCaseTests {
   @Test(arguments: WorkflowCase.all) func `a case comes out as it is written down`(_ one: WorkflowCase) async throws {
+    guard one.isPossible else { return }
     let result = try await one.run()
     if WorkflowCase.isRecording { return try one.record(result) }
     try expect(result, of: one)
@@ -10,6 +11,7 @@ import Testing
 
   @Test(.enabled(if: !WorkflowCase.isRecording), arguments: WorkflowCase.cases("run"))
   func `a run comes out the same where no row fits into memory`(_ one: WorkflowCase) async throws {
+    guard one.isPossible else { return }
     try expect(try await one.run(spillBudget: 0), of: one)
   }
 

@@ -18,10 +18,10 @@ package struct ReadRows: BuiltInAction, TypedByInput {
   package static let example = ActionExample(
     #"{ "intent": "ReadRows", "with": { "file": "tea.csv", "errorIfNotFound": false } }"#,
     gives: #"""
-    [
-    {"name":"Assam","grams":"100"}
-    ]
-    """#,
+      [
+      {"name":"Assam","grams":"100"}
+      ]
+      """#,
     files: ["tea.csv": "name,grams\nAssam,100\n"])
   package static let effects: Effects = [.reads]
   package static let uses: [String: ParameterUse] = ["file": .read]

@@ -14,13 +14,23 @@ package final class IntentFiles: Sendable {
   func freshFolder() -> URL {
     let folder = made.withLock { made in
       if let made { return made }
-      let folder = (place ?? NSTemporaryDirectory()) + "/intently-files-" + UUID().uuidString
+      // Without links on the way, so that what is opened in it is known to be in it.
+      let folder = Self.real(place ?? NSTemporaryDirectory()) + "/intently-files-" + UUID().uuidString
       made = folder
       return folder
     }
     return URL(fileURLWithPath: folder, isDirectory: true)
       .appendingPathComponent(UUID().uuidString, isDirectory: true)
   }
+
+  private static func real(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Whether a file, links followed, is one of these.
+  package func holds(_ path: String) -> Bool { made.withLock { $0 }.map { path.hasPrefix($0 + "/") } ?? false }
 
   /// Removes the files, unless one of them is in what the run gives.
   package func remove(giving output: Values.Value?) {

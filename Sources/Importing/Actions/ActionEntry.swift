@@ -61,7 +61,8 @@ struct ActionEntry: Sendable {
 package enum ActionTable {
   static let groups: [[ActionEntry]] = [
     TextEntries.all, ListEntries.all, NumberEntries.all, DateEntries.all, WebEntries.all, FileEntries.all,
-    FilterEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all, HealthEntries.all,
+    FilterEntries.all, ImageEntries.all, PeopleEntries.all, ScriptingEntries.all, DeviceEntries.all, AppEntries.all,
+    HealthEntries.all,
     PhotoEntries.all, PlaceEntries.all, ArticleEntries.all, NoteEntries.all, ContactEntries.all, ScriptEntries.all,
     MusicEntries.all, ReminderEntries.all,
   ]

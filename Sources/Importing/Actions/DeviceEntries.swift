@@ -38,17 +38,9 @@ enum DeviceEntries {
     .printed("getdirections", "Show Directions", "WFDestination"),
     .printed("com.apple.mobilephone.call", "Call", "WFCallContact"),
     .printed("com.apple.facetime.facetime", "FaceTime", "WFFaceTimeContact"),
-    handedOn("detect.images", "Images"),
     handedOn("gettypeaction", "File of Type"),
     ActionEntry("savetocameraroll", "Saved Photo") { translator in
-      let input = translator.input("WFInput")
-      let name = Files.name(of: input, translator).defaulted("'photo'").formatted("filename", kind: .text)
-      return .standIn(
-        "written to a file",
-        translator.intent(
-          "SaveFile",
-          [("input", translator.any(input)), ("to", .string(translator.inStorage("Photos/" + name.written)))],
-          kind: .any))
+      .standIn("written to a file", saved(translator.input("WFInput"), translator))
     },
     ActionEntry("selectphoto", "Photos") { translator in Self.file(translator, "Which photo?") },
     ActionEntry("takephoto", "Photo") { translator in Self.file(translator, "Which photo?") },
@@ -71,6 +63,38 @@ enum DeviceEntries {
       case nil: .standIn("handed on", nil)
       }
     }
+  }
+
+  /// Photos in the folder that stands for the album, each under its own name.
+  private static func saved(_ input: Operand?, _ translator: Translator) -> Reference {
+    func save(_ image: Literal, _ name: Reference) -> [(String, Literal?)] {
+      let file = name.defaulted("'photo'").formatted("filename", kind: .text).written
+      return [("input", image), ("to", .string(translator.inStorage("Photos/" + file)))]
+    }
+    func asked(_ image: Literal) -> [(String, Literal?)] { [("includeExtension", .boolean(true)), ("input", image)] }
+    guard case .reference(let reference)? = input, reference.itemName == nil else {
+      return translator.intent("SaveFile", save(translator.any(input), Files.name(of: input, translator)), kind: .any)
+    }
+    guard reference.kind == .list(.file) else {
+      let image = translator.any(input)
+      return translator.intent(
+        "SaveFile", save(image, translator.intent("GetName", asked(image), kind: .any, mayBeMissing: true)), kind: .any)
+    }
+    func step(_ intent: String, _ with: [(String, Literal?)], id: String? = nil) -> Step {
+      Step(
+        id: id,
+        [("intent", .string(intent)), ("with", .object(with.compactMap { key, value in value.map { (key, $0) } }))])
+    }
+    let name = Reference(root: translator.names.make("photo name", else: "name"), kind: .text, mayBeMissing: true)
+    let item = Literal.string("${item}")
+    return translator.add(
+      "forEach", .string(reference.written),
+      [
+        (
+          "do",
+          .steps([step("GetName", asked(item), id: name.root), step("SaveFile", save(item, name))])
+        )
+      ], kind: .list(.file))
   }
 
   /// What a camera or an album would give is asked for as a file.

@@ -87,8 +87,6 @@ enum FileEntries {
       .works(translator.intent("GetParentDirectory", [("file", translator.file(translator.input()))], kind: .file))
     },
     ActionEntry("properties.files", "File Detail") { Files.detail($0) },
-    // Of images, what any file has.
-    ActionEntry("properties.images", "Image Detail") { Files.detail($0) },
     ActionEntry("makezip", "Archive") { translator in
       let format = translator.plain("WFArchiveFormat") ?? ".zip"
       let name = translator.text("WFZIPName") ?? .string("Archive")

@@ -32,13 +32,33 @@ enum FilterEntries {
   ]
 }
 
+/// How what a list of files is filtered by is looked up.
+struct FilterDetails: Sendable {
+  var intent: String
+  /// The parameter that is given the files.
+  var parameter: String
+  /// Where each file stands in what that gives, and of what kind it is there.
+  var path: String
+  var item: Kind
+  /// Whether one file is a list of one, and not the folder whose files are meant.
+  var isOfItself = true
+
+  static let files = FilterDetails(
+    intent: "GetDetailsOfFiles", parameter: "files", path: ".path", item: .text, isOfItself: false)
+}
+
 enum Filter {
   static func translate(
-    _ translator: Translator, properties: [String: String], entity: String?
+    _ translator: Translator, properties: [String: String], entity: String?, details: FilterDetails = .files
   ) -> Outcome {
     let sortProperty = translator.plain("WFContentItemSortProperty")
     // Texts are sorted and filtered by what they say.
-    let isText = entity == nil && isOfTexts(translator)
+    let isText = entity == nil && !details.isOfItself && isOfTexts(translator)
+    if details.isOfItself,
+      let unknown = templates(translator).compactMap({ $0["Property"]?.string }).first(where: { properties[$0] == nil })
+    {
+      return .unsupported("it filters by “\(unknown)”")
+    }
     var options = conditionsAndOrder(translator) { name in isText ? "item" : properties[name] ?? name.asPropertyName }
     let limit = limit(translator)
     if sortProperty != "Random", let limit, !options.isEmpty { options.append(("limit", limit)) }
@@ -47,11 +67,12 @@ enum Filter {
     if let entity, !isFiltering {
       return .works(translator.add("find", .string(entity), options, kind: .list(.any)))
     }
-    if !isFiltering, !translator.hasBegun {
+    if !isFiltering, !translator.hasBegun, !details.isOfItself {
       let folder = translator.storage.isEmpty ? "." : translator.storage
       return .works(translator.add("find", .object([("folder", .string(folder))]), options, kind: .list(.any)))
     }
-    return list(translator, options, isText: isText, isRandom: sortProperty == "Random", limit: limit)
+    return list(
+      translator, options, details, isText: isText, isRandom: sortProperty == "Random", limit: limit)
   }
 
   // MARK: - What is asked for
@@ -148,12 +169,13 @@ enum Filter {
 
   /// A list that is filtered, or what is in a folder.
   private static func list(
-    _ translator: Translator, _ options: [(String, Literal)], isText: Bool, isRandom: Bool, limit: Literal?
+    _ translator: Translator, _ options: [(String, Literal)], _ details: FilterDetails, isText: Bool, isRandom: Bool,
+    limit: Literal?
   ) -> Outcome {
     let operand = translator.operand("WFContentItemInputParameter") ?? translator.input()
     guard case .reference(let reference)? = operand else { return .unsupported("it is given nothing to filter") }
     var list: Reference
-    if reference.kind == .file {
+    if reference.kind == .file, !details.isOfItself {
       list = translator.intent(
         "GetContentsOfFolder", [("folder", translator.file(.reference(reference)))],
         name: "\(reference.lastName) files",
@@ -172,12 +194,12 @@ enum Filter {
         list = translator.add("filter", .string(list.written), options, kind: list.kind)
       } else {
         // What files are like is looked up; what stays is known by its path.
-        let details = translator.intent(
-          "GetDetailsOfFiles", [("files", .string(list.written))], name: "\(reference.lastName) details",
+        let found = translator.intent(
+          details.intent, [(details.parameter, .string(list.written))], name: "\(reference.lastName) details",
           kind: .list(.any))
-        list = translator.add("filter", .string(details.written), options, kind: .list(.any))
-        list.path += ".path"
-        (list.kind, list.itemsMayBeMissing) = (.list(.text), true)
+        list = translator.add("filter", .string(found.written), options, kind: .list(.any))
+        list.path += details.path
+        (list.kind, list.itemsMayBeMissing) = (.list(details.item), true)
       }
     }
     if isRandom {

@@ -155,6 +155,10 @@ extension Translator {
       return intent(
         "GetName", [("input", .string(reference.defaulted().written))], name: "\(reference.lastName) name", kind: .any,
         mayBeMissing: true)
+    case (let name, .file) where !quiet && ImageProperty.own.contains(name),
+      (let name, .list(.file)) where !quiet && ImageProperty.own.contains(name):
+      return Images.detail(
+        ImageProperty.names[name] ?? name, of: .string(reference.defaulted().written), name: name, self)
     case (let name, .file) where !quiet && FileProperty.names[name] != nil,
       (let name, .any) where !quiet && FileProperty.names[name] != nil,
       (let name, .list(.file)) where !quiet && FileProperty.names[name] != nil:

@@ -1,4 +1,5 @@
 import Commands
+import Formats
 import Foundation
 import TestSupport
 import Testing
@@ -21,6 +22,9 @@ import Testing
 @Suite struct DocumentedExamplesTests {
   @Test(arguments: PackageFiles.examplePages)
   func `every example of a page does what the page says`(path: String) async throws {
+    if path == "Docs/images.md", GdLibrary.shared == nil {
+      return print("\(path) needs libgd3, which is not installed, and is left out")
+    }
     var page = try MarkdownPage(path)
     let shell = try ExampleShell(inWorkspace: true)
     shell.keepsHistory = ["Docs/runs.md", "Docs/schedules.md"].contains(path)

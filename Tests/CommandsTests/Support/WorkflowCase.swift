@@ -1,11 +1,12 @@
 import Databases
+import Formats
 import Foundation
 import Testing
 
 /// A case of `Tests/WorkflowCases`: a folder that is a workspace, the command lines to run in it, and what comes of them.
 ///
 ///     Tests/WorkflowCases/run/sort-by-two-keys/
-///       cmd            the command lines, one a line; `TZ=…`, `WIDTH=…` (a terminal), `IN=…` (a folder) and `TYPED=…` (a file
+///       cmd            the command lines, one a line, behind `# needs libgd3` where they need that; `TZ=…`, `WIDTH=…` (a terminal), `IN=…` (a folder) and `TYPED=…` (a file
 ///                      with the lines that a person types at a terminal) may stand before one
 ///       out            what is written to standard output; left out where that is nothing
 ///       errors         what is said on standard error; left out where that is nothing
@@ -29,6 +30,13 @@ struct WorkflowCase: CustomTestStringConvertible, Sendable {
 
   static func cases(_ kind: String) -> [WorkflowCase] {
     FileTree.folders(in: root + "/" + kind).map { WorkflowCase(kind: kind, name: $0) }
+  }
+
+  /// Whether what it needs is installed; what is not is told.
+  var isPossible: Bool {
+    guard GdLibrary.shared == nil, (try? text("cmd"))??.contains("# needs libgd3") == true else { return true }
+    print("\(testDescription) needs libgd3, which is not installed, and is left out")
+    return false
   }
 
   struct Result {
