@@ -64,7 +64,23 @@ extension Plan {
 
 extension PlannedStep {
   /// Whether it or a step in its blocks has an effect, be it one that may be repeated or not.
-  var hasAnyEffect: Bool { hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } } }
+  var hasAnyEffect: Bool {
+    switch action {
+    case .intent(let intent): intent.effects.isActing
+    case .call(let call): call.hasAnyEffect
+    default: hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } }
+    }
+  }
+
+  /// Whether it or a step in its blocks changes anything: files that it replaces too.
+  var changes: Bool {
+    switch action {
+    case .export, .transfer, .notify: true
+    case .intent(let intent): intent.effects.isActing
+    case .call(let call): call.changes
+    default: action.blocks.contains { $0.contains { $0.changes } }
+    }
+  }
 
   /// Whether it or a step in its blocks is an export that waits for others.
   fileprivate var waitsForOthers: Bool {
