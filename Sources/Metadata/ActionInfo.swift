@@ -18,6 +18,8 @@ public struct ActionInfo: Sendable {
   public var result: ValueType?
   /// Whether it may return no value, though it returns values.
   public var resultMayBeMissing = false
+  /// The fields that the record it returns, or each record of the list, certainly has.
+  public var presentFields: [String] = []
   /// What it returns where that follows from what it is given; nil where it is always `result`.
   public var resultOf: (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)?
   /// What the result is called, where the author says so.
