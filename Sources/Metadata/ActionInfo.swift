@@ -46,6 +46,8 @@ public struct ActionInfo: Sendable {
   public var effectsOf: (@Sendable (ArgumentTypes) -> Effects)?
   /// Whether all that it changes it changes through what it is given for that: files of the workspace, and requests of the web.
   public var isConfined = false
+  /// Whether it leaves the same when it is performed twice with the same values, by what it is given; nil where it never does.
+  public var isRepeatableWith: (@Sendable (ArgumentTypes) -> Bool)?
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],

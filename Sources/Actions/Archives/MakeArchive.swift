@@ -38,6 +38,8 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
 
   package init() {}
 
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { true }
+
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     if let path = arguments.literals["to"], arguments.types["format"] == nil, ArchiveKind.of(path) == nil {
       throw ArgumentMisfit(

@@ -49,6 +49,8 @@ package struct GenerateQRCode: BuiltInAction, TypedByInput {
 
   package init() {}
 
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { true }
+
   private static func ending(_ path: String) -> String? {
     FilePath.ending(of: path)?.lowercased()
   }

@@ -39,6 +39,7 @@ package enum ActionDescription {
       info.uses = builtIn.uses
       info.effectsOf = { builtIn.effects(of: $0) }
       info.isConfined = builtIn.isConfined
+      info.isRepeatableWith = { builtIn.isRepeatable(with: $0) }
     }
     return info
   }

@@ -12,6 +12,9 @@ package protocol BuiltInAction: AppIntent {
   /// Whether all that it changes it changes through its surroundings: files that `target` gives it, and requests that `exchange`
   /// makes where there is one. A dry run performs it on copies, a test as it is.
   static var isConfined: Bool { get }
+  /// Whether it leaves the same when it is performed twice with the same values: it replaces a file, as an export does. Then it may be
+  /// tried again, and done again after a run was cut off.
+  static func isRepeatable(with arguments: ArgumentTypes) -> Bool
   /// What it would do, with the values it has; nil where its sentence says enough.
   func preview() throws -> ActionPreview?
 }
@@ -22,6 +25,7 @@ extension BuiltInAction {
   package static var uses: [String: ParameterUse] { [:] }
   package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
   package static var isConfined: Bool { false }
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { false }
   package func preview() throws -> ActionPreview? { nil }
 }
 

@@ -58,6 +58,7 @@ extension Checker {
       .intent(
         IntentPlan(
           action: action, arguments: arguments, piped: piped?.name, asked: asked, effects: effects,
+          isRepeatable: !intent.opensWhenRun && action.isRepeatableWith?(types) ?? false,
           opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),

@@ -331,6 +331,8 @@ package struct IntentPlan: Sendable {
   package var asked: [ParameterInfo] = []
   /// What it does beside returning a value, by what it is given: a GET reads.
   package var effects: Effects
+  /// Whether it leaves the same when it is performed twice with the same values.
+  package var isRepeatable = false
   package var opensWhenRun: Bool
 }
 
