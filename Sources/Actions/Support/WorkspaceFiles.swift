@@ -52,7 +52,12 @@ extension WorkspaceSurroundings {
 
   /// A file that is written whole; `absolute` is what `target` gave for the path.
   func replacing(_ path: String, _ absolute: String) throws(Diagnostic) -> ReplacingFile {
-    try ReplacingFile(path: absolute, named: named(path), judging: judgingWrites(path))
+    let file = try ReplacingFile(path: absolute, named: named(path), judging: judgingWrites(path))
+    let place = file.finalPath
+    file.inspection = { [inspecting] (written) throws(Diagnostic) in
+      try Self.judge { try inspecting(written, place, path) }
+    }
+    return file
   }
 
   /// What the system says of a file or folder that may be read, links followed.

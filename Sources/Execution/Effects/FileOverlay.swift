@@ -149,6 +149,9 @@ package final class FileOverlay: Sendable {
   /// Whether a path leads into the folder itself.
   package func holds(_ real: String) -> Bool { real.hasPrefix(folder + "/") }
 
+  /// Where something would be that is at a path now.
+  func meant(_ real: String) -> String { holds(real) ? String(real.dropFirst(folder.count)) : real }
+
   /// Takes back that a file has been written.
   package func takeBack(_ real: String) {
     held.withLock { $0.written.removeAll { $0.real == real } }

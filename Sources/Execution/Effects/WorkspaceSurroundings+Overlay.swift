@@ -7,7 +7,7 @@ extension WorkspaceSurroundings {
     var made = self
     made.exchange = environment.exchange
     guard let overlay = environment.overlay else { return made }
-    let (target, reading, writing) = (target, reading, writing)
+    let (target, changing, reading, writing, inspecting) = (target, changing, reading, writing, inspecting)
     made.target = { path in
       let absolute = try target(path)
       let real = RealPath.of(absolute)
@@ -19,6 +19,9 @@ extension WorkspaceSurroundings {
     }
     made.writing = { real, shown in
       if !overlay.holds(real) { try writing(real, shown) }
+    }
+    made.inspecting = { contents, real, shown in
+      try inspecting(contents, overlay.meant(RealPath.of(real)), shown)
     }
     made.current = { overlay.place($0) }
     return made
