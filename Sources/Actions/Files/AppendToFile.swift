@@ -23,6 +23,7 @@ package struct AppendToFile: BuiltInAction {
     "Adds text to a file, which is made where it is not there", categoryName: "Files", searchKeywords: ["log"],
     resultValueName: "Appended file")
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["to": .write]
 
   @Parameter(

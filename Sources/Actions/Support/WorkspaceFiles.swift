@@ -76,6 +76,11 @@ extension WorkspaceSurroundings {
     return facts
   }
 
+  /// Whether a folder is at a path; false where nothing is.
+  func isFolder(_ path: String) throws -> Bool {
+    try wordingFailures(path) { try FileStatus.of(absolute(path), followingLinks: true)?.isFolder == true }
+  }
+
   /// Judges what goes with a folder that is replaced; `path` is how the workflow names the folder.
   func judgeOld(_ path: String) -> (FolderHandle, String, String) throws -> Void {
     { folder, name, real in

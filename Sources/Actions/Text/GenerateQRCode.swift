@@ -31,6 +31,7 @@ package struct GenerateQRCode: BuiltInAction, TypedByInput {
     "Draws a QR code of a text into a file", categoryName: "Text", searchKeywords: ["barcode"],
     resultValueName: "QR code")
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["to": .write]
 
   @Parameter(

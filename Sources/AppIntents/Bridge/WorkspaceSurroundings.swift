@@ -35,6 +35,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var exchange: WebExchange?
   /// Where a file is read now that has an absolute path; nil where each is read at its path.
   package var current: (@Sendable (String) -> String)?
+  /// Whether files of a folder that has an absolute path are elsewhere for now; nil where each is at its path.
+  package var isHeldApart: (@Sendable (String) -> Bool)?
   /// Where random numbers come from, in the pass that the action is part of.
   package var random: @Sendable () -> RunRandom
   /// The workspace's workflows: names without ending, and paths.

@@ -14,6 +14,17 @@ extension WorkspaceSurroundings {
       let place = try overlay.target(real, shown: path)
       return place == real ? absolute : place
     }
+    made.changing = { path, change in
+      let absolute = try changing(path, change)
+      let real = RealPath.of(absolute)
+      guard overlay.covers(real) else { return absolute }
+      guard change == .adds else {
+        throw Diagnostic(
+          .notPerformed, "“\(VisibleText.of(path))” is outside of the workspace, where nothing is changed here")
+      }
+      let place = try overlay.target(real, shown: path, appends: true)
+      return place == real ? absolute : place
+    }
     made.reading = { real, shown in
       if try !overlay.isWritten(real) { try reading(real, shown) }
     }
@@ -24,6 +35,7 @@ extension WorkspaceSurroundings {
       try inspecting(contents, overlay.meant(RealPath.of(real)), shown)
     }
     made.current = { overlay.place($0) }
+    made.isHeldApart = { overlay.holdsFiles(in: RealPath.of($0)) }
     return made
   }
 }
