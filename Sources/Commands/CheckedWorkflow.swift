@@ -45,6 +45,7 @@ struct CheckedWorkflow {
     let node = try DocumentFile.read(session.absolute(path), shown: path, findings: findings)
     var opened = try Self.opened(path, workspace, findings, session)
     try adapt(&opened, findings)
+    opened.workspace.runningFiles = [session.absolute(path)]
     let clock = RunClock(now: now ?? session.now(), zone: opened.zone)
     let registry = Composition.registry(opened, clock: clock)
     var checked = CheckedWorkflow(
@@ -112,6 +113,18 @@ enum WorkflowFolders {
   /// - `shown`: the workspace's folder as the user would name it, empty where paths are to start there.
   /// - `folders`: those that the workspace names; nil where it names none.
   static func names(in root: String, shown: String, folders: [String]?) -> [(name: String, path: String)] {
+    let found = candidates(in: root, shown: shown, folders: folders)
+    guard !hasFolders(root, folders) else { return found }
+    return found.filter { WorkflowContent.isWorkflow(root + "/" + $0.name + ".json") }
+  }
+
+  /// Whether workflows have folders of their own, in which every JSON file is one; else those are that have steps.
+  static func hasFolders(_ root: String, _ folders: [String]?) -> Bool {
+    folders != nil || isFolder(root + "/Workflows")
+  }
+
+  /// The files that may be workflows by their names.
+  static func candidates(in root: String, shown: String, folders: [String]?) -> [(name: String, path: String)] {
     let folders = folders ?? (isFolder(root + "/Workflows") ? ["Workflows"] : [""])
     var found: [(name: String, path: String)] = []
     for folder in folders {

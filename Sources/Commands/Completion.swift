@@ -31,7 +31,7 @@ struct Completion {
     let last = words[words.count - 1]
     let earlier = words.dropLast()
     if let option = earlier.last.flatMap({ option($0, of: info) }), option.value != nil {
-      return values(of: option, earlier, info)
+      return values(of: option, earlier, info, last)
     }
     if last.hasPrefix("--") { return info.options.map { "--\($0.name)" } + ["--help"] }
     let operands = operands(in: earlier, of: info)
@@ -69,6 +69,8 @@ struct Completion {
       case ("NAME", "run"): workflows
       case ("NAME", "actions"): session.tool.actionInfos.map(\.name)
       case ("NAME", "entities"): entities.map(\.name) + ["infer"]
+      case ("ACTION", "schedule"): ScheduleCommand.actions
+      case ("FILE", "schedule"): workflows
       case ("COMMAND", _): BuiltInCommands.all.map { $0.info.name }
       case ("FILE", _), ("NAME", _), ("A", _), ("B", _), ("WORD", _): []
       default: kind.allSatisfy { $0.isLowercase } ? [kind] : []
@@ -77,12 +79,16 @@ struct Completion {
   }
 
   private func values(
-    of option: CommandInfo.Option, _ words: ArraySlice<String>, _ info: CommandInfo
+    of option: CommandInfo.Option, _ words: ArraySlice<String>, _ info: CommandInfo, _ last: String
   ) -> [String] {
     let first = operands(in: words, of: info).first
+    // Of a list the last one is completed.
+    let list = last[..<(last.lastIndex(of: ",").map { last.index(after: $0) } ?? last.startIndex)]
     switch option.value {
-    case "PREDICATE", "COLUMNS", "C": return first.map(properties) ?? []
-    case "KEYS": return first.map { properties(of: $0).flatMap { [$0, "-" + $0] } } ?? []
+    case "PREDICATE": return first.map(properties) ?? []
+    case "COLUMNS", "C": return first.map { properties(of: $0).map { list + $0 } } ?? []
+    case "KEYS": return first.map { properties(of: $0).flatMap { [list + $0, list + "-" + $0] } } ?? []
+    case "T" where option.name == "template": return WorkflowTemplate.all.map(\.name)
     case "TYPE", "T": return ExportTypes(Composition.exports).names
     case "name=value" where option.name == "input": return first.map { inputs(of: $0).map { $0 + "=" } } ?? []
     default: return []

@@ -58,6 +58,7 @@ enum CompletionScripts {
         printf -v word '%q' "$line"
         COMPREPLY+=("$word")
       done < <("${COMP_WORDS[0]}" completions words -- "${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null)
+      if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
     }
     complete -o default -o bashdefault -F _TOOL_complete TOOL
 
@@ -67,7 +68,9 @@ enum CompletionScripts {
     _TOOL_complete() {
       local -a found
       found=("${(@f)$("${words[1]}" completions words -- "${(@)words[1,CURRENT]}" 2>/dev/null)}")
-      if [[ -n "$found" ]]; then compadd -- "${found[@]}"; else _files; fi
+      if [[ -z "$found" ]]; then _files; return; fi
+      compadd -S '' -- ${(M)found:#*=}
+      compadd -- ${found:#*=}
     }
     compdef _TOOL_complete TOOL
 

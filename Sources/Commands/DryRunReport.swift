@@ -173,7 +173,7 @@ struct DryRunReport {
       lines += environment.map { "\(VisibleText.of($0.name))=\(VisibleText.of($0.value))" }
       if size > 0 { lines.append("input: \(size) bytes") }
     case .sentence(let text): summary = "would perform “\(intent.title)”: \(VisibleText.of(text))"
-    case nil:
+    case .undone, nil:
       summary = "would perform “\(intent.title)”" + (intent.sentence.map { ": \(VisibleText.of($0))" } ?? "")
       lines += intent.arguments.map { "\($0.name): \(VisibleText.of($0.value))" }
     }
@@ -292,7 +292,7 @@ struct DryRunReport {
         ("environment", Self.pairs(environment)), ("inputSize", Self.number(size)),
       ]
     case .sentence(let text): return [("does", .text("perform")), name, ("sentence", .text(text))]
-    case nil:
+    case .undone, nil:
       var fields = [("does", Value.text("perform")), name, ("title", .text(intent.title))]
       if let sentence = intent.sentence { fields.append(("sentence", .text(sentence))) }
       fields.append(("with", Self.pairs(intent.arguments)))

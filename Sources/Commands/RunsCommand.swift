@@ -80,11 +80,12 @@ package enum RunsCommand: Command {
         : "there is no run “\(VisibleText.of(operand))” in this workspace", hint: "intently runs")
   }
 
-  /// A run as it is seen now: one that is said to be running and whose process is dead was killed.
+  /// A run as it is seen now: one that is said to be running and whose process is dead was killed. What it has said so far is with it.
   static func seen(_ run: RunRecord, _ store: RunStore?) -> RunRecord {
-    guard run.status == .running, let store, !store.isAlive(run.owner) else { return run }
+    guard run.status == .running, let store else { return run }
     var run = run
-    run.status = .killed
+    if !store.isAlive(run.owner) { run.status = .killed }
+    run.log += store.log(of: run.id)
     return run
   }
 

@@ -32,11 +32,12 @@ package enum ScheduleCommand: Command {
     ],
     examples: ["schedule list", "schedule install --kubernetes"])
 
+  static let actions = ["install", "remove", "list", "pause", "resume"]
+
   package static func run(
     _ arguments: ParsedArguments, in session: Session
   ) async throws(CommandFailure) -> ExitStatus {
     let action = arguments.operands[0]
-    let actions = ["install", "remove", "list", "pause", "resume"]
     guard actions.contains(action) else {
       let near = Suggestion.nearest(to: action, among: actions)
       throw .usage(

@@ -10,8 +10,6 @@ package struct Permits: Sendable {
   private let byPlace: WritePaths
   private let places: NamedPlaces
   private let root: String
-  /// Whether workflows stand in the workspace's own folder, told by what is in them.
-  private let hasWorkflowsInRoot: Bool
   private let given = GivenFiles()
   /// The files that are the run's alone; nil where nothing runs.
   private let own: IntentFiles?
@@ -22,7 +20,6 @@ package struct Permits: Sendable {
     byPlace = byName.resolved(RealPath.of)
     places = NamedPlaces(workspace)
     root = RealPath.of(workspace.root)
-    hasWorkflowsInRoot = workspace.workflowFolders == nil
   }
 
   /// Judges where an opened file really is; `shown` is how the workflow names it.
@@ -30,7 +27,17 @@ package struct Permits: Sendable {
     guard let refusal = byPlace.readingRefusal(ofAbsolute: real, writtenAs: shown), !given.holds(real),
       own?.holds(real) != true
     else { return }
-    throw refusal.diagnostic
+    throw diagnostic(refusal, isByName: byName.readingRefusal(of: shown) != nil, real, shown)
+  }
+
+  /// What is told of a refusal: where the name would do, a link on the way is what leads to it.
+  private func diagnostic(_ refusal: Refusal, isByName: Bool, _ real: String, _ shown: String) -> Diagnostic {
+    var diagnostic = refusal.diagnostic
+    if !isByName {
+      diagnostic.notes.append(
+        Diagnostic.Note("“\(VisibleText.of(shown))” leads through a link to “\(VisibleText.of(real))”", at: nil))
+    }
+    return diagnostic
   }
 
   /// Lets the run read the files that an author's intent gave it, wherever they are.
@@ -47,11 +54,31 @@ package struct Permits: Sendable {
 
   /// Judges where a file that is written really is, or will be.
   package func write(_ real: String, shown: String) throws(Diagnostic) {
-    if let refusal = byPlace.refusal(ofAbsolute: real, writtenAs: shown) { throw refusal.diagnostic }
-    if hasWorkflowsInRoot, isWorkflow(real) {
+    if let refusal = byPlace.refusal(ofAbsolute: real, writtenAs: shown) {
+      throw diagnostic(refusal, isByName: byName.refusal(of: shown) != nil, real, shown)
+    }
+    if byPlace.isAmongWorkflows(real), WorkflowContent.isWorkflow(real) {
       throw Diagnostic(
         .notAllowed, "“\(VisibleText.of(shown))” is a workflow", hint: "write to a folder of its own, such as Exports")
     }
+  }
+
+  /// Judges what a file will hold that is about to take its place.
+  ///
+  /// - `file`: where its contents are now.
+  package func write(contentsOf file: String, to real: String, shown: String) throws(Diagnostic) {
+    guard byPlace.isAmongWorkflows(real), WorkflowContent.isWorkflow(file) else { return }
+    throw Diagnostic(
+      .notAllowed, "“\(VisibleText.of(shown))” would be a workflow",
+      hint: "write to a folder of its own, such as Exports")
+  }
+
+  /// Judges a file that is added to: what it will hold in the end is not known.
+  func add(to real: String, shown: String) throws(Diagnostic) {
+    guard byPlace.isAmongWorkflows(real) else { return }
+    throw Diagnostic(
+      .notAllowed, "“\(VisibleText.of(shown))” is among workflows, which nothing is added to",
+      hint: "write to a folder of its own, such as Exports")
   }
 
   /// Judges a path by its name and by where it leads now, before anything is opened.
@@ -81,20 +108,4 @@ package struct Permits: Sendable {
     }
     return path
   }
-
-  /// Whether a file of the workspace's own folder is a workflow: a JSON object with steps.
-  private func isWorkflow(_ real: String) -> Bool {
-    guard real.hasSuffix(".json"), let slash = real.lastIndex(of: "/"), real[..<slash] == root,
-      let input = try? FileInput(path: real), let first = try? input.peek(1),
-      first.first.map(Self.mayBeginObject) == true
-    else { return false }
-    var bytes: [UInt8] = []
-    while bytes.count < 4 << 20, let block = try? input.nextBlock() { bytes += block }
-    guard let document = try? JSONReader.read(bytes, file: "", duplicates: .lastCounts),
-      case .object(let members) = document.root.content
-    else { return false }
-    return members.contains { $0.key == "steps" }
-  }
-
-  private static func mayBeginObject(_ byte: UInt8) -> Bool { byte == 0x7B || byte <= 0x20 || byte == 0xEF }
 }

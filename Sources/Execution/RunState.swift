@@ -25,7 +25,11 @@ final class RunState {
   /// The exports that wait for the end of the run.
   let together: ExportsTogether
   /// What the run may read, write, ask and start.
-  lazy var permits = Permits(plan.workspace, own: environment.files)
+  lazy var permits: Permits = {
+    var workspace = plan.workspace
+    workspace.runningFiles += plan.workflows.keys
+    return Permits(workspace, own: environment.files)
+  }()
   /// The workflows that this one and those around it run.
   let workflows: RunWorkflows
   /// How many workflows there are around this one.

@@ -18,6 +18,8 @@ public struct ActionInfo: Sendable {
   public var result: ValueType?
   /// Whether it may return no value, though it returns values.
   public var resultMayBeMissing = false
+  /// The fields that the record it returns, or each record of the list, certainly has.
+  public var presentFields: [String] = []
   /// What it returns where that follows from what it is given; nil where it is always `result`.
   public var resultOf: (@Sendable (ArgumentTypes) throws(ArgumentMisfit) -> ResultType)?
   /// What the result is called, where the author says so.
@@ -46,6 +48,8 @@ public struct ActionInfo: Sendable {
   public var isConfined = false
   /// Whether it runs a workflow that is chosen in the run: its parameters are `workflow`, a name, and `input`.
   public var runsWorkflow = false
+  /// Whether it leaves the same when it is performed twice with the same values, by what it is given; nil where it never does.
+  public var isRepeatableWith: (@Sendable (ArgumentTypes) -> Bool)?
 
   public init(
     name: String, title: String, summary: String = "", category: String? = nil, keywords: [String] = [],

@@ -47,11 +47,30 @@ public struct ResultType: Hashable, Sendable {
   public var mayBeMissing: Bool
   /// Of a list, whether some of its items may be missing.
   public var itemsMayBeMissing: Bool
+  /// The fields that a record, or each record of a list, certainly has, with what is known of them.
+  public var presentFields: [String: ResultType] = [:]
 
   public init(_ type: ValueType, mayBeMissing: Bool = false, itemsMayBeMissing: Bool = false) {
     self.type = type
     self.mayBeMissing = mayBeMissing
     self.itemsMayBeMissing = itemsMayBeMissing
+  }
+
+  /// A record; each field says whether it may be missing.
+  public static func record(_ fields: KeyValuePairs<String, ResultType>) -> ResultType {
+    record(fields.map { ($0.key, $0.value) })
+  }
+
+  public static func record(_ fields: [(name: String, type: ResultType)]) -> ResultType {
+    var result = ResultType(.record(fields.map { ValueType.Field($0.name, $0.type.type) }))
+    for field in fields where !field.type.mayBeMissing { result.presentFields[field.name] = field.type }
+    return result
+  }
+
+  public static func list(of item: ResultType) -> ResultType {
+    var result = ResultType(.list(item.type), itemsMayBeMissing: item.mayBeMissing)
+    result.presentFields = item.presentFields
+    return result
   }
 }
 

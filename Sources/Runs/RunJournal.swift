@@ -133,6 +133,7 @@ package final class RunJournal: EffectObserver, ValueKeeper {
           "UPDATE journal SET status = 'finished', value = ?, reference = ?, file = NULL WHERE run = ? AND number = ?",
           [StoredValue(inside), StoredValue(reference), .text(run), .integer(begun)])
       } else if !effect.waitsForOthers {
+        try writePending()
         number += 1
         try write(number, effect.path, "effect", "finished", effect.step.verbName, text)
       }
@@ -310,7 +311,10 @@ package final class RunJournal: EffectObserver, ValueKeeper {
 
 extension StepEffect {
   /// Whether it may be done again after nobody knows whether it was done.
-  fileprivate var mayBeRepeated: Bool { step.isRepeatable || replaces || appends }
+  fileprivate var mayBeRepeated: Bool { step.isRepeatable || replaces || appends || isRepeatableIntent }
+
+  /// Whether it is an intent that leaves the same when it is performed twice with the values that were kept for it.
+  private var isRepeatableIntent: Bool { if case .intent(let plan) = step.action { plan.isRepeatable } else { false } }
 
   /// Whether it puts a whole file in the place of an old one.
   fileprivate var replaces: Bool {

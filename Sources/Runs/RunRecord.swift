@@ -181,8 +181,10 @@ package struct RunLog: Sendable {
 
   package init() {}
 
-  package mutating func add(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  package mutating func add(_ text: String) { add(Array(text.utf8)[...]) }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
     if beginning.count < Self.most / 2 {
       let taken = rest.prefix(Self.most / 2 - beginning.count)
       beginning += taken

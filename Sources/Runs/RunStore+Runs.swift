@@ -155,7 +155,9 @@ extension RunStore {
           run.failure = RunFailure(
             code: "killed", message: "the run ended without a word: it was killed, or the machine stopped", place: "",
             step: "")
+          run.log += log(of: run.id)
           try put(run)
+          forgetLog(of: run.id)
           killed.append(run)
         }
         if let owner = one.owner, owner.hasPrefix("run-") { unlink(lockPath(owner)) }

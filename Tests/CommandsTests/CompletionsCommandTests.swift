@@ -27,6 +27,9 @@ import Testing
     #expect(await words("completions", "") == ["bash", "fish", "zsh"])
     #expect(await words("help", "fi") == ["find"])
     #expect(await words("nothing", "x") == [])
+    #expect(await words("schedule", "re") == ["remove", "resume"])
+    #expect(await words("schedule", "pause", "gr") == ["greet", "grow"])
+    #expect(await words("new", "x", "--template", "me") == ["menu"])
   }
 
   @Test func `the names of the workspace are completed`() async {
@@ -36,6 +39,8 @@ import Testing
     #expect(await words("run", "greet.json", "--input", "") == ["when=", "who="])
     #expect(await words("find", "Bo") == ["Book", "Bookmark"])
     #expect(await words("find", "Book", "--columns", "t") == ["title"])
+    #expect(await words("find", "Book", "--columns", "title,p") == ["title,pages"])
+    #expect(await words("find", "Book", "--sort", "title,-") == ["title,-pages", "title,-title"])
     #expect(await words("find", "--sort", "") == [])
     #expect(await words("find", "Book", "--sort", "-") == ["-pages", "-title"])
     #expect(await words("find", "Book", "--as", "cs") == ["csv"])

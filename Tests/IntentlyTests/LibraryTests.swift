@@ -78,9 +78,9 @@ import Testing
       made == [
         "Workflows", "Workflows/Library", "Workflows/Library/.intently", "Workflows/Library/.intently/.gitignore",
         "Workflows/Library/.intently/index.sqlite", "Workflows/Library/.intently/locks",
-        "Workflows/Library/.intently/runs.sqlite", "Workflows/Library/.intently/runs.sqlite-shm",
-        "Workflows/Library/.intently/runs.sqlite-wal", "Workflows/Library/Exports",
-        "Workflows/Library/Exports/read-this-year.csv", "Workflows/Library/books.sqlite",
+        "Workflows/Library/.intently/log", "Workflows/Library/.intently/runs.sqlite",
+        "Workflows/Library/.intently/runs.sqlite-shm", "Workflows/Library/.intently/runs.sqlite-wal",
+        "Workflows/Library/Exports", "Workflows/Library/Exports/read-this-year.csv", "Workflows/Library/books.sqlite",
         "Workflows/Library/intently.json", "Workflows/Library/read-this-year.json",
         "Workflows/Library/read-this-year.test.json",
       ])

@@ -20,6 +20,7 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
     #"{ "intent": "MakeArchive", "with": { "files": ["report.csv"], "to": "report.zip" } }"#,
     files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["files": .read, "to": .write]
 
   @Parameter(
@@ -40,6 +41,8 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
   package var keepDates: Bool
 
   package init() {}
+
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { true }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     if let path = arguments.literals["to"], arguments.types["format"] == nil, ArchiveKind.of(path) == nil {
@@ -69,6 +72,13 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
     return .result(value: FileReference(file: .init(path: path, size: file.size)))
   }
 
+  package func preview() throws -> ActionPreview? {
+    let workspace = try WorkspaceSurroundings.current()
+    // Of a folder the files are packed that are in it, and some of them may be elsewhere for now.
+    let isApart = files.contains { workspace.isHeldApart?(workspace.absolute($0.file.path)) == true }
+    return isApart ? .undone : nil
+  }
+
   /// What goes into the archive, in the order of the names.
   private func places(_ workspace: WorkspaceSurroundings) throws -> [WorkspacePlace] {
     guard !files.isEmpty else { throw ActionFailure("there is nothing to pack") }
@@ -91,7 +101,8 @@ package struct MakeArchive: BuiltInAction, TypedByInput {
   ) throws {
     let copy = FileCopy(workspace: workspace)
     // An archive in a folder that is packed into it is not a part of itself.
-    let own = try WorkspacePlace(path, workspace.absolute(path), judge: { _, _ in }).real
+    let place = path.hasPrefix("/") ? path : workspace.root + "/" + path
+    let own = try? WorkspacePlace(path, place, judge: { _, _ in }).real
     for source in sources {
       try workspace.wordingFailures(source.shown) {
         try source.folder.visit(source.name) { visit in

@@ -25,6 +25,7 @@ package struct AppendToFile: BuiltInAction {
   package static let example = ActionExample(
     #"{ "intent": "AppendToFile", "with": { "text": "${now}: done", "to": "log.txt" } }"#)
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["to": .write]
 
   @Parameter(

@@ -54,17 +54,15 @@ package struct CompareFiles: BuiltInAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    let rows = ValueType.list(.record([]))
-    let changed = ValueType.record([
-      .init("id", .text), .init("columns", .list(.text)), .init("before", .record([])), .init("after", .record([])),
+    let row = ResultType(.record([]))
+    let changed = ResultType.record([
+      "id": ResultType(.text), "columns": ResultType(.list(.text)), "before": row, "after": row,
     ])
-    let counts = ValueType.record(
-      ["added", "changed", "removed", "unchanged"].map { ValueType.Field($0, .integer) })
-    return ResultType(
-      .record([
-        .init("added", rows), .init("changed", .list(changed)), .init("removed", rows), .init("counts", counts),
-        .init("isSame", .boolean),
-      ]))
+    let counts = ResultType.record(["added", "changed", "removed", "unchanged"].map { ($0, ResultType(.integer)) })
+    return .record([
+      "added": .list(of: row), "changed": .list(of: changed), "removed": .list(of: row), "counts": counts,
+      "isSame": ResultType(.boolean),
+    ])
   }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {

@@ -18,6 +18,7 @@ package struct CopyFile: BuiltInAction {
     #"{ "intent": "CopyFile", "with": { "file": "report.csv", "to": "archive/" } }"#,
     files: ["report.csv": "a\n1\n"])
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["file": .read, "to": .write]
 
   @Parameter(
@@ -46,6 +47,13 @@ package struct CopyFile: BuiltInAction {
         source.shown, { try source.folder.status(of: source.name, followingLinks: true) })
     else { throw Diagnostic.noFile(source.shown) }
     return .result(value: FileReference(file: try copy(source, status.isFolder, path, workspace)))
+  }
+
+  package func preview() throws -> ActionPreview? {
+    let workspace = try WorkspaceSurroundings.current()
+    let path = file.file.path
+    let isFolder = try workspace.isFolder(path) || workspace.isHeldApart?(workspace.absolute(path)) == true
+    return isFolder ? .undone : nil
   }
 
   private func copy(

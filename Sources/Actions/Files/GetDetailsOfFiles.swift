@@ -59,13 +59,14 @@ package struct GetDetailsOfFiles: BuiltInAction, TypedByInput {
     case .file, .text, .any: break
     case let other: throw ArgumentMisfit("files", "details of files are of files, not \(other)")
     }
-    var detail = ResultType(.record(Detail.allCases.map { ValueType.Field($0.rawValue, $0.type) }))
+    var detail = ResultType.record(
+      Detail.allCases.map { ($0.rawValue, ResultType($0.type, mayBeMissing: $0.mayBeMissing)) })
     if arguments.types["property"] != nil {
       let property = arguments.literals["property"].flatMap { Detail(rawValue: $0) }
       detail = ResultType(property?.type ?? .any, mayBeMissing: property?.mayBeMissing ?? true)
     }
     switch files {
-    case .list: return ResultType(.list(detail.type), itemsMayBeMissing: detail.mayBeMissing)
+    case .list: return .list(of: detail)
     case .any: return ResultType(.any, mayBeMissing: true)
     default: return detail
     }

@@ -50,6 +50,10 @@ package struct SaveFile: BuiltInAction {
 
   package static let uses: [String: ParameterUse] = ["to": .write]
 
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool {
+    arguments.types["overwrite"] == nil || arguments.literals["overwrite"] == "true"
+  }
+
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let path = to.file.path
     let workspace = try WorkspaceSurroundings.current()

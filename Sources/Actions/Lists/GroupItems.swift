@@ -37,8 +37,11 @@ package struct GroupItems: ImmediateAction, TypedByInput {
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let item = arguments["list"]?.items ?? .any
     try ItemProperty.check(arguments, of: item)
-    return ResultType(
-      .list(.record([.init("key", ItemProperty.type(arguments, of: item)), .init("items", .list(item))])))
+    return .list(
+      of: .record([
+        "key": ResultType(ItemProperty.type(arguments, of: item), mayBeMissing: true),
+        "items": ResultType(.list(item), itemsMayBeMissing: arguments.withOptionalItems.contains("list")),
+      ]))
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {

@@ -41,7 +41,13 @@ package struct SetDictionaryValue: ImmediateAction, TypedByInput {
       } else {
         fields.append(.init(key, type))
       }
-      return ResultType(.record(fields))
+      return .record(
+        fields.map { field in
+          let mayBeMissing =
+            field.name.equalsScalars(of: key)
+            ? arguments.optional.contains("value") : arguments.mayBeMissing(field.name, of: "dictionary")
+          return (field.name, ResultType(field.type, mayBeMissing: mayBeMissing, itemsMayBeMissing: true))
+        })
     case .record, .entity, .any: return ResultType(.record([]))
     case let other: throw ArgumentMisfit("dictionary", "a dictionary is needed, and this is \(other)")
     }

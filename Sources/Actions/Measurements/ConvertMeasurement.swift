@@ -53,7 +53,7 @@ package struct ConvertMeasurement: ImmediateAction, TypedByInput {
       throw ArgumentMisfit(
         "to", "“\(target.name)” measures \(target.quantity), and what is converted is \(source.quantity)")
     }
-    return ResultType(MeasurementUnit.type(of: target))
+    return MeasurementUnit.type(of: target)
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {

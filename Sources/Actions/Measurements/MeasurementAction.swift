@@ -26,7 +26,7 @@ package struct MeasurementAction: ImmediateAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    ResultType(MeasurementUnit.type(of: try MeasurementUnit.checked(arguments.literals["unit"], "unit")))
+    MeasurementUnit.type(of: try MeasurementUnit.checked(arguments.literals["unit"], "unit"))
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {

@@ -17,7 +17,7 @@ package struct GetMyWorkflows: BuiltInAction, TypedByInput {
   package init() {}
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    ResultType(.list(.record([.init("name", .text), .init("path", .text)])))
+    .list(of: .record(["name": ResultType(.text), "path": ResultType(.text)]))
   }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {

@@ -25,6 +25,8 @@ package struct SetValue: BuiltInAction, TypedByInput {
 
   package init() {}
 
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { true }
+
   package static func resultType(for arguments: ArgumentTypes) -> ResultType {
     ResultType(
       arguments["value"] ?? .any, mayBeMissing: arguments["value"] == nil || arguments.optional.contains("value"),

@@ -19,6 +19,7 @@ struct FileMove {
       throw ActionFailure("a folder cannot be moved into itself: “\(VisibleText.of(path))”")
     }
     if status.isFolder { try workspace.judge(below: source, comingTo: (target.real, target.shown)) }
+    if !status.isFolder { try workspace.inspecting(source.real, target.real, target.shown) }
     if let there = try target.status, !overwrite || there.isFolder || status.isFolder {
       throw there.isFolder || status.isFolder
         ? Diagnostic(

@@ -115,8 +115,8 @@ struct MeasurementUnit {
   }
 
   /// A measurement as a value.
-  static func type(of unit: MeasurementUnit?) -> ValueType {
-    .record([.init("value", .number), .init("unit", unit.map { .enumeration([$0.name]) } ?? .text)])
+  static func type(of unit: MeasurementUnit?) -> ResultType {
+    .record(["value": ResultType(.number), "unit": ResultType(unit.map { .enumeration([$0.name]) } ?? .text)])
   }
 
   func measurement(_ value: Double) -> Value {

@@ -52,7 +52,12 @@ extension WorkspaceSurroundings {
 
   /// A file that is written whole; `absolute` is what `target` gave for the path.
   func replacing(_ path: String, _ absolute: String) throws(Diagnostic) -> ReplacingFile {
-    try ReplacingFile(path: absolute, named: named(path), judging: judgingWrites(path))
+    let file = try ReplacingFile(path: absolute, named: named(path), judging: judgingWrites(path))
+    let place = file.finalPath
+    file.inspection = { [inspecting] (written) throws(Diagnostic) in
+      try Self.judge { try inspecting(written, place, path) }
+    }
+    return file
   }
 
   /// What the system says of a file or folder that may be read, links followed.
@@ -69,6 +74,11 @@ extension WorkspaceSurroundings {
     try file.judge(openedBy: absolute, judgingReads(path))
     guard let facts = FileFacts(file.number) else { throw Diagnostic.noFile(path) }
     return facts
+  }
+
+  /// Whether a folder is at a path; false where nothing is.
+  func isFolder(_ path: String) throws -> Bool {
+    try wordingFailures(path) { try FileStatus.of(absolute(path), followingLinks: true)?.isFolder == true }
   }
 
   /// Judges what goes with a folder that is replaced; `path` is how the workflow names the folder.

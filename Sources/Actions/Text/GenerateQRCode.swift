@@ -33,6 +33,7 @@ package struct GenerateQRCode: BuiltInAction, TypedByInput {
   package static let example = ActionExample(
     #"{ "intent": "GenerateQRCode", "with": { "text": "https://example.org", "to": "code.png" } }"#)
   package static let effects: Effects = [.writes]
+  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["to": .write]
 
   @Parameter(
@@ -50,6 +51,8 @@ package struct GenerateQRCode: BuiltInAction, TypedByInput {
   package var errorCorrection: Correction
 
   package init() {}
+
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { true }
 
   private static func ending(_ path: String) -> String? {
     FilePath.ending(of: path)?.lowercased()

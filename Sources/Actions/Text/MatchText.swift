@@ -36,11 +36,12 @@ package struct MatchText: ImmediateAction, TypedByInput {
   package init() {}
 
   /// A match as a value.
-  static let matchType = ValueType.record([.init("text", .text), .init("groups", .list(.text))])
+  private static let match = ResultType.record(["text": ResultType(.text), "groups": ResultType(.list(.text))])
+  static var matchType: ValueType { match.type }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     try TextPattern.misfit(of: arguments.literals["pattern"], named: "pattern")
-    return ResultType(.list(matchType))
+    return .list(of: match)
   }
 
   package func perform() throws -> some IntentResult & ReturnsValue<AnyValue> {

@@ -96,6 +96,8 @@ package struct GetContentsOfURL: BuiltInAction, TypedByInput {
     return effects
   }
 
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { effects(of: arguments).contains(.reads) }
+
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let bodies = ["json", "form", "body", "file"].filter { arguments.types[$0] != nil }
     if bodies.count > 1 {

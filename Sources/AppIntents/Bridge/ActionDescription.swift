@@ -32,6 +32,7 @@ package enum ActionDescription {
       opensIntent: opens(Intent.PerformResult.self), resultOf: resultOf(type))
     info.needsAuthentication = Intent.authenticationPolicy != .alwaysAllowed
     info.resultMayBeMissing = resultIsOptional(Intent.PerformResult.self)
+    info.presentFields = presentFields(Intent.PerformResult.self)
     info.sentence = { sentence(type) }
     if let builtIn = type as? any BuiltInAction.Type {
       info.isBuiltIn = true
@@ -39,12 +40,17 @@ package enum ActionDescription {
       info.effectsOf = { builtIn.effects(of: $0) }
       info.isConfined = builtIn.isConfined
       info.runsWorkflow = builtIn.runsWorkflow
+      info.isRepeatableWith = { builtIn.isRepeatable(with: $0) }
     }
     return info
   }
 
   private static func resultIsOptional<Result: IntentResult>(_ type: Result.Type) -> Bool {
     Result.Value.self != Never.self && Result.Value._isOptional
+  }
+
+  private static func presentFields<Result: IntentResult>(_ type: Result.Type) -> [String] {
+    Result.Value.self == Never.self ? [] : Result.Value._presentFields
   }
 
   private static func result<Result: IntentResult>(_ type: Result.Type) -> ValueType? {

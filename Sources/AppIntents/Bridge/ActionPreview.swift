@@ -6,4 +6,6 @@ package enum ActionPreview: Sendable {
   case command([String], environment: [(name: String, value: String)], inputSize: Int64)
   /// Anything else, in a sentence without a full stop.
   case sentence(String)
+  /// That it cannot be done on copies with the values it has, though its `isConfined` says so.
+  case undone
 }

@@ -16,6 +16,9 @@ package protocol BuiltInAction: AppIntent {
   static var isConfined: Bool { get }
   /// Whether it runs a workflow that is chosen in the run, which whoever runs the steps does in its place.
   static var runsWorkflow: Bool { get }
+  /// Whether it leaves the same when it is performed twice with the same values: it replaces a file, as an export does. Then it may be
+  /// tried again, and done again after a run was cut off.
+  static func isRepeatable(with arguments: ArgumentTypes) -> Bool
   /// What it would do, with the values it has; nil where its sentence says enough.
   func preview() throws -> ActionPreview?
 }
@@ -27,6 +30,7 @@ extension BuiltInAction {
   package static func effects(of arguments: ArgumentTypes) -> Effects { effects }
   package static var isConfined: Bool { false }
   package static var runsWorkflow: Bool { false }
+  package static func isRepeatable(with arguments: ArgumentTypes) -> Bool { false }
   package func preview() throws -> ActionPreview? { nil }
 }
 

@@ -18,6 +18,9 @@ package struct WorkspaceSurroundings: Sendable {
   package var reading: @Sendable (_ real: String, _ shown: String) throws -> Void
   /// Judges a file that is written.
   package var writing: @Sendable (_ real: String, _ shown: String) throws -> Void
+  /// Judges what a file will hold: where its contents are now, where it will really be, and how the workflow names it.
+  package var inspecting: @Sendable (_ contents: String, _ real: String, _ shown: String) throws -> Void = { _, _, _ in
+  }
   /// Judges an address that is asked.
   package var asking: @Sendable (_ address: String) throws -> Void
   /// The path of a command that may be run.
@@ -32,6 +35,8 @@ package struct WorkspaceSurroundings: Sendable {
   package var exchange: WebExchange?
   /// Where a file is read now that has an absolute path; nil where each is read at its path.
   package var current: (@Sendable (String) -> String)?
+  /// Whether files of a folder that has an absolute path are elsewhere for now; nil where each is at its path.
+  package var isHeldApart: (@Sendable (String) -> Bool)?
   /// Where random numbers come from, in the pass that the action is part of.
   package var random: @Sendable () -> RunRandom
   /// The workspace's workflows: names without ending, and paths.

@@ -18,6 +18,8 @@ public struct IntentCurrencyAmount: Hashable, Sendable, _IntentValue {
     ])
   }
 
+  public static var _presentFields: [String] { ["amount", "currencyCode"] }
+
   /// **Shape**: `{ "amount": 4.30, "currencyCode": "EUR" }`.
   public static func _make(from value: Values.Value) throws -> IntentCurrencyAmount {
     guard case .record(let record) = value.plain else { throw _IntentValueFault.misfit(value, "amount of money") }
@@ -55,6 +57,8 @@ public struct IntentPaymentMethod: Hashable, Sendable, _IntentValue {
   public static var _valueType: Values.ValueType {
     .record([Values.ValueType.Field("type", .text), Values.ValueType.Field("name", .text)])
   }
+
+  public static var _presentFields: [String] { ["type", "name"] }
 
   public static func _make(from value: Values.Value) throws -> IntentPaymentMethod {
     guard case .record(let record) = value.plain, let name = record["name"], !name.isMissing else {

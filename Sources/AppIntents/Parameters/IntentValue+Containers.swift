@@ -5,6 +5,7 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
   public typealias UnwrappedType = Wrapped.UnwrappedType
 
   public static var _valueType: Values.ValueType { Wrapped._valueType }
+  public static var _presentFields: [String] { Wrapped._presentFields }
   public static var _isOptional: Bool { true }
   public static var _isFetched: Bool { Wrapped._isFetched }
   public static var _isWorkflowValue: Bool { Wrapped._isWorkflowValue }
@@ -25,6 +26,7 @@ extension Array: _IntentValue, _SequenceIntentValue where Element: _IntentValue 
   public typealias UnwrappedType = [Element]
 
   public static var _valueType: Values.ValueType { .list(Element._valueType) }
+  public static var _presentFields: [String] { Element._presentFields }
   public static var _isFetched: Bool { Element._isFetched }
 
   /// **Shape**: one value is a list of one.
@@ -58,6 +60,7 @@ extension Set: _IntentValue, _SequenceIntentValue where Element: _IntentValue {
   public typealias UnwrappedType = Set<Element>
 
   public static var _valueType: Values.ValueType { .list(Element._valueType) }
+  public static var _presentFields: [String] { Element._presentFields }
   public static var _isFetched: Bool { Element._isFetched }
 
   public static func _make(from value: Values.Value) throws -> Set<Element> { Set(try [Element]._make(from: value)) }

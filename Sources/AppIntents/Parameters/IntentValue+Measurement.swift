@@ -10,6 +10,8 @@ extension Measurement: _IntentValue where UnitType: _IntentDimension {
     ])
   }
 
+  public static var _presentFields: [String] { ["value", "unit"] }
+
   /// **Shape**: `{ "value": 5, "unit": "kilometers" }`; the unit's sign (`km`) will do where no other unit has it.
   public static func _make(from value: Values.Value) throws -> Measurement<UnitType> {
     guard case .record(let record) = value.plain else { throw _IntentValueFault.misfit(value, "measurement") }

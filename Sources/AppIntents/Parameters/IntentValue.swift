@@ -17,6 +17,9 @@ public protocol _IntentValue {
   /// The type as a workflow knows it.
   static var _valueType: Values.ValueType { get }
 
+  /// Of a record, or of the records of a collection, the fields that are always there.
+  static var _presentFields: [String] { get }
+
   /// What its values are called, where they are a few that are known beforehand.
   static var _choices: [ChoiceInfo] { get }
 
@@ -44,6 +47,7 @@ public protocol _IntentValue {
 }
 
 extension _IntentValue {
+  public static var _presentFields: [String] { [] }
   public static var _choices: [ChoiceInfo] { [] }
   public static var _isOptional: Bool { false }
   public static var _isFetched: Bool { false }

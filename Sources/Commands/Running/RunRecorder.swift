@@ -26,7 +26,30 @@ final class RunRecorder {
 
   /// What is said while it runs.
   private final class Said: Sendable {
-    let log = Mutex(RunLog())
+    private struct Log: ~Copyable {
+      var text = RunLog()
+      /// Where it is kept while the run goes on; nil until then, and where that cannot be.
+      var file: RunLogFile?
+    }
+    private let log = Mutex(Log())
+
+    var text: String { log.withLock { $0.text.text } }
+
+    func add(_ text: String) {
+      log.withLock { log in
+        log.text.add(text)
+        log.file?.add(text, of: log.text)
+      }
+    }
+
+    /// Keeps what is said from now on, and what was said, in the run's file.
+    func keep(in store: RunStore, of run: String) {
+      log.withLock { log in
+        guard var file = store.beginLog(of: run) else { return }
+        file.add(log.text.text, of: log.text)
+        log.file = consume file
+      }
+    }
   }
 
   /// - `session`: becomes one that notes what it says.
@@ -37,7 +60,7 @@ final class RunRecorder {
     if session.keepsHistory {
       let errors = session.errors
       session.errors = { text in
-        said.log.withLock { $0.add(VisibleText.withoutColours(text)) }
+        said.add(VisibleText.withoutColours(text))
         errors(text)
       }
     }
@@ -189,6 +212,7 @@ final class RunRecorder {
       $0.status = .running
       $0.owner = name
     }
+    said.keep(in: store, of: run.id)
   }
 
   // MARK: Turns
@@ -286,12 +310,13 @@ final class RunRecorder {
       $0.ended = session.milliseconds
       $0.failure = $0.status == .done ? nil : failure
       $0.steps = trace?.steps.map(StepSummary.init) ?? []
-      $0.log = (planned?.isResumed == true ? $0.log : "") + said.log.withLock(\.text)
+      $0.log = (planned?.isResumed == true ? $0.log : "") + said.text
       $0.answers = answers() ?? $0.answers
       $0.owner = nil
     }
     if let run, let store {
       do throws(Diagnostic) {
+        store.forgetLog(of: run.id)
         if run.status == .done, journal != nil { try RunJournal.forget(run.id, in: store) }
         // Now and then is often enough.
         if run.id.utf8.reduce(0, { $0 &+ Int($1) }) % 16 == 0 {

@@ -47,7 +47,10 @@ struct ScheduleScan {
     let isMoved = try store.fact("zone") != opened.zone.name
     var changed: [(path: String, stamp: String)] = []
     var broken: [(path: String, file: StoredFile)] = []
-    for (_, path) in WorkflowFolders.names(in: opened) {
+    // What is in a file is looked at when it has changed.
+    let candidates = WorkflowFolders.candidates(
+      in: opened.workspace.root, shown: opened.shownRoot, folders: opened.workspace.workflowFolders)
+    for (_, path) in candidates {
       let relative = RunRecorder.path(path, in: opened.workspace.root, session)
       guard let stamp = Self.stamp(opened.workspace.root + "/" + relative) else { continue }
       let file = known.removeValue(forKey: relative)
@@ -89,6 +92,10 @@ struct ScheduleScan {
 
   /// The schedules of a file, or what is wrong with it.
   private func read(_ path: String) -> (schedules: [(spec: ScheduleSpec, zone: String)]?, fault: String?) {
+    let isOne =
+      WorkflowFolders.hasFolders(opened.workspace.root, opened.workspace.workflowFolders)
+      || WorkflowContent.isWorkflow(opened.workspace.root + "/" + path)
+    guard isOne else { return ([], nil) }
     let findings = Findings()
     let reader = WorkflowReader(
       file: path, sources: Composition.sources.map { $0.info }, exportOptions: ExportOptionInfos.all,

@@ -199,7 +199,9 @@ final class Scheduler {
             run.failure = RunFailure(
               code: "not-started", message: "it could not be started: \(why)", place: "", step: "")
           }
+          run.log += store.log(of: run.id)
           try store.put(run)
+          store.forgetLog(of: run.id)
         }
         try sayEnd(run)
       }

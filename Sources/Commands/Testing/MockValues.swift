@@ -19,10 +19,33 @@ struct MockValues {
       throw Diagnostic(
         .wrongType, "“\(plan.action.name)” always gives a value, \(type.inWords)", at: place(of: node))
     }
+    if step.shape == nil, let lacking = Self.lacking(value, step.type) {
+      throw Diagnostic(
+        .wrongType, "“\(plan.action.name)” always gives “\(VisibleText.of(lacking))”, which is not here",
+        at: place(of: node))
+    }
     if !value.isMissing, plan.action.result == nil {
       throw Diagnostic(.wrongType, "“\(plan.action.name)” gives no value", at: place(of: node), hint: "\"gives\": null")
     }
     return value
+  }
+
+  /// The field that a record, or one of a list, does not have, though it is known to be always there; nil where none lacks.
+  private static func lacking(_ value: Value, _ type: StaticType) -> String? {
+    switch value.plain {
+    case .list(let items): return items.lazy.compactMap { lacking($0, type) }.first
+    case .record(let record):
+      for (name, field) in type.properties.sorted(by: { $0.key.string < $1.key.string }) {
+        let inner = record[name.string]
+        if inner?.isMissing != false {
+          if field.mayBeMissing { continue }
+          return name.string
+        }
+        if let inner, let lacking = lacking(inner, field) { return "\(name.string).\(lacking)" }
+      }
+      return nil
+    default: return nil
+    }
   }
 
   /// A JSON value as a value of a type.

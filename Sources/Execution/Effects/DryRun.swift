@@ -8,8 +8,9 @@ package import Workflows
 
 /// A run that reads truly and changes nothing: files are written to a private place, and what else would be done is noted.
 ///
-/// **Shape**: an intent whose only effects are files that it asks its surroundings for is performed, so that its files are known; of
-/// any other with effects nothing is, and steps that hang on its value are not performed either.
+/// **Shape**: an intent whose only effects are files that it asks its surroundings for is performed, so that its files are known,
+/// unless it says that it cannot be done on copies; of any other with effects nothing is, and steps that hang on its value are not
+/// performed either.
 package final class DryRun: EffectObserver {
   /// What a step would do.
   package struct Entry {
@@ -99,11 +100,18 @@ package final class DryRun: EffectObserver {
     case .notify: note(effect, .notified(effect.text ?? ""))
     case .intent(let plan):
       guard effect.effects.isActing else { return nil }
-      let isDone = plan.action.isConfined && effect.effects.isDisjoint(with: [.network, .process, .notifies])
-      return isDone && !plan.opensWhenRun ? nil : try instead(of: plan, effect)
+      return isDone(plan, effect) ? nil : try instead(of: plan, effect)
     default: return nil
     }
     return .missing
+  }
+
+  /// Whether an intent is performed on copies, so that what it writes is known.
+  private func isDone(_ plan: IntentPlan, _ effect: StepEffect) -> Bool {
+    guard plan.action.isConfined, !plan.opensWhenRun, effect.effects.isDisjoint(with: [.network, .process, .notifies])
+    else { return false }
+    if case .undone? = try? effect.preview() { return false }
+    return true
   }
 
   package func after(_ effect: StepEffect, gave value: Value?) throws(Diagnostic) {

@@ -149,6 +149,9 @@ package final class FileOverlay: Sendable {
   /// Whether a path leads into the folder itself.
   package func holds(_ real: String) -> Bool { real.hasPrefix(folder + "/") }
 
+  /// Where something would be that is at a path now.
+  func meant(_ real: String) -> String { holds(real) ? String(real.dropFirst(folder.count)) : real }
+
   /// Takes back that a file has been written.
   package func takeBack(_ real: String) {
     held.withLock { $0.written.removeAll { $0.real == real } }
@@ -158,7 +161,15 @@ package final class FileOverlay: Sendable {
   /// The files written so far, in order: where each would be, and how the workflow names it.
   package var written: [(real: String, shown: String)] { held.withLock { $0.written } }
 
-  private func covers(_ real: String) -> Bool {
+  /// Whether files of a folder, or of those below it, are written here, or would be.
+  func holdsFiles(in real: String) -> Bool {
+    held.withLock { held in
+      held.written.contains { $0.real.hasPrefix(real + "/") } || held.unknown.keys.contains { $0.hasPrefix(real + "/") }
+    }
+  }
+
+  /// Whether what would be written at a path is written here.
+  func covers(_ real: String) -> Bool {
     guard let outside else { return true }
     return !(real == outside || real.hasPrefix(outside + "/"))
   }

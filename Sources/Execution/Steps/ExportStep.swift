@@ -187,6 +187,7 @@ struct ExportStep {
         path: path.absolute, named: named(path.shown), isPacked: PackedName.isPacked(path.absolute),
         judging: ExportTarget.judgement(of: path.shown, state))
     }
+    file.inspection = ExportTarget.inspection(of: path, state)
     var rows: Int?
     var verification: (ExportVerification, RowDigest)?
     if let text = text(held) {

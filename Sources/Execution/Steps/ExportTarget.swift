@@ -60,6 +60,17 @@ struct ExportTarget {
     return { (real) throws(Diagnostic) in if !overlay.holds(real) { try permits.write(real, shown: path) } }
   }
 
+  /// Judges what a file will hold, before it takes its place.
+  static func inspection(
+    of place: (shown: String, absolute: String), _ state: RunState
+  ) -> (_ written: String) throws(Diagnostic) -> Void {
+    let (permits, overlay) = (state.permits, state.environment.overlay)
+    return { (written) throws(Diagnostic) in
+      let real = RealPath.of(place.absolute)
+      try permits.write(contentsOf: written, to: overlay?.meant(real) ?? real, shown: place.shown)
+    }
+  }
+
   private func filled() throws(Diagnostic) -> String {
     let evaluator = ValueEvaluator(state: state)
     guard case .template(let parts) = to.content else {

@@ -244,11 +244,16 @@ final class IntentStep {
       let absolute = path.hasPrefix("/") ? path : root + "/" + path
       let real = try permits.write(path: path, absolute: absolute)
       switch change {
-      case .adds: written[real] = place
+      case .adds:
+        try permits.add(to: real, shown: path)
+        written[real] = place
       case .removes: written.release(real)
       case .makesFolder: break
       }
       return absolute
+    }
+    surroundings.inspecting = { (contents, real, shown) throws(Diagnostic) in
+      try permits.write(contentsOf: contents, to: RealPath.of(real), shown: shown)
     }
     surroundings.wait = state.environment.wait
     return surroundings

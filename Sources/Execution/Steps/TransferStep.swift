@@ -154,6 +154,7 @@ struct TransferStep {
     do {
       let file = try ReplacingFile(
         path: place.absolute, named: named(place.shown), judging: ExportTarget.judgement(of: place.shown, state))
+      file.inspection = ExportTarget.inspection(of: place, state)
       switch content.body {
       case .bytes(let bytes): try file.write(bytes)
       case .file(let source): try copy(source, to: file)

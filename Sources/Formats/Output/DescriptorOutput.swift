@@ -17,7 +17,10 @@ package final class DescriptorOutput: ByteOutput {
     do throws(FileDescriptor.Failure) {
       try descriptor.write(bytes)
     } catch {
-      throw .cannotWrite(name, error)
+      var fault = Diagnostic.cannotWrite(name, error)
+      // It is no file that a person could look for, or that has stood there before.
+      (fault.range, fault.hint) = (nil, nil)
+      throw fault
     }
   }
 }

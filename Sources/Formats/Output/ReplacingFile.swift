@@ -27,6 +27,9 @@ package final class ReplacingFile: ByteOutput {
   private let deflater: Deflater?
   private var stage = Stage.writing
 
+  /// Looks at what was written, by the path that it has until it takes its place; what it throws leaves all as it was.
+  package var inspection: ((_ written: String) throws(Diagnostic) -> Void)?
+
   private static let blockSize = 1 << 18
 
   /// - `judging`: told where the file will really be once its folder is open, links followed; what it throws leaves all as it
@@ -172,6 +175,13 @@ package final class ReplacingFile: ByteOutput {
     } catch {
       abandon()
       throw .cannotWrite(path, error)
+    }
+    guard let inspection, let temporary else { return }
+    do throws(Diagnostic) {
+      try inspection(temporary)
+    } catch {
+      abandon()
+      throw error
     }
   }
 

@@ -53,7 +53,7 @@ extension Checker {
 }
 
 extension Plan {
-  /// Whether running it twice does something twice. An export that replaces its file does not.
+  /// Whether it has effects that are written down before they begin: all but exports that replace their files.
   package var hasEffects: Bool { steps.contains { $0.hasAnyEffect } }
 
   /// Whether several of its exports, or of those of workflows that it runs, take their places together.
@@ -64,7 +64,23 @@ extension Plan {
 
 extension PlannedStep {
   /// Whether it or a step in its blocks has an effect, be it one that may be repeated or not.
-  var hasAnyEffect: Bool { hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } } }
+  var hasAnyEffect: Bool {
+    switch action {
+    case .intent(let intent): intent.effects.isActing
+    case .call(let call): call.hasAnyEffect
+    default: hasEffect || action.blocks.contains { $0.contains { $0.hasAnyEffect } }
+    }
+  }
+
+  /// Whether it or a step in its blocks changes anything: files that it replaces too.
+  var changes: Bool {
+    switch action {
+    case .export, .transfer, .notify: true
+    case .intent(let intent): intent.effects.isActing
+    case .call(let call): call.changes
+    default: action.blocks.contains { $0.contains { $0.changes } }
+    }
+  }
 
   /// Whether it or a step in its blocks is an export that waits for others.
   fileprivate var waitsForOthers: Bool {
@@ -77,7 +93,7 @@ extension PlannedStep {
     switch action {
     case .export(let export): export.appends
     case .notify: true
-    case .intent(let intent): intent.effects.isActing
+    case .intent(let intent): intent.effects.isActing && !intent.isRepeatable
     case .call(let call): call.hasEffect
     default: action.blocks.contains { $0.contains { !$0.isRepeatable && $0.hasEffect } }
     }

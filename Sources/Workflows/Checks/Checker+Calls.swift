@@ -17,6 +17,10 @@ extension Checker {
     var result: StaticType
     /// Whether doing it twice does something twice.
     var hasEffect: Bool
+    /// Whether it has effects, be they such that may be repeated or not.
+    var hasAnyEffect: Bool
+    /// Whether it changes anything: files that it replaces too.
+    var changes: Bool
     /// Whether it asks a person.
     var asks = false
   }
@@ -55,7 +59,9 @@ extension Checker {
         return nil
       }
       // What it gives follows from itself; nothing is known of it.
-      return CalledWorkflow(workflow: workflow, result: StaticType(.any, mayBeMissing: true), hasEffect: true)
+      return CalledWorkflow(
+        workflow: workflow, result: StaticType(.any, mayBeMissing: true), hasEffect: true, hasAnyEffect: true,
+        changes: true)
     }
     guard shared.running.count <= Self.mostDepth else {
       findings.report(
@@ -72,6 +78,7 @@ extension Checker {
       ? nil
       : CalledWorkflow(
         workflow: workflow, result: result, hasEffect: steps.contains { !$0.isRepeatable && $0.hasEffect },
+        hasAnyEffect: steps.contains { $0.hasAnyEffect }, changes: steps.contains { $0.changes },
         asks: steps.contains(where: \.asks))
     shared.calls[identity] = .some(called)
     if let plan { shared.plans[identity] = plan }
@@ -125,10 +132,13 @@ extension Checker {
         at: step.verbRange, hint: "\"id\": \"report\"")
       isWrong = true
     }
-    if called.hasEffect { uses.effect() }
+    if called.changes { uses.effect() }
     guard !isWrong else { return nil }
     return (
-      .call(CallPlan(path: identity, arguments: arguments, hasEffect: called.hasEffect, asks: called.asks)),
+      .call(
+        CallPlan(
+          path: identity, arguments: arguments, hasEffect: called.hasEffect, hasAnyEffect: called.hasAnyEffect,
+          changes: called.changes, asks: called.asks)),
       called.result
     )
   }

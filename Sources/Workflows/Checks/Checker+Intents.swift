@@ -58,6 +58,7 @@ extension Checker {
       .intent(
         IntentPlan(
           action: action, arguments: arguments, piped: piped?.name, asked: asked, effects: effects,
+          isRepeatable: !intent.opensWhenRun && action.isRepeatableWith?(types) ?? false,
           opensWhenRun: intent.opensWhenRun)),
       StaticType(
         result.type, mayBeMissing: result.mayBeMissing, properties: properties(of: result, arguments),
@@ -78,18 +79,41 @@ extension Checker {
   private func properties(
     of result: ResultType, _ arguments: [IntentPlan.Argument]
   ) -> [ExactText: StaticType] {
-    guard case .record = result.type, !result.mayBeMissing else { return [:] }
+    let present = Self.properties(result)
+    guard case .record = result.type, !result.mayBeMissing, present.isEmpty else { return present }
     return arguments.lazy.compactMap { $0.value?.type ?? self.given?.type }.first { $0.type == result.type }?.properties
       ?? [:]
+  }
+
+  /// The fields that a result's record, or each record of its list, certainly has.
+  private static func properties(_ result: ResultType) -> [ExactText: StaticType] {
+    var properties: [ExactText: StaticType] = [:]
+    for (name, field) in result.presentFields {
+      let isList = if case .list = field.type { true } else { false }
+      properties[ExactText(name)] = StaticType(
+        field.type, properties: self.properties(field), itemsMayBeMissing: isList && field.itemsMayBeMissing)
+    }
+    return properties
+  }
+
+  /// What an action always returns.
+  private static func declared(_ action: ActionInfo) -> ResultType {
+    var result = ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
+    guard !action.presentFields.isEmpty else { return result }
+    var item = result.type
+    while case .list(let inner) = item { item = inner }
+    guard case .record(let fields) = item else { return result }
+    for field in fields where action.presentFields.contains(field.name) {
+      result.presentFields[field.name] = ResultType(field.type)
+    }
+    return result
   }
 
   /// What the action returns for what it is given; nil, with a report, where it cannot be given that.
   private func result(
     of action: ActionInfo, _ arguments: [IntentPlan.Argument], _ types: ArgumentTypes, at range: SourceRange
   ) -> ResultType? {
-    guard let resultOf = action.resultOf else {
-      return ResultType(action.result ?? .any, mayBeMissing: action.result == nil || action.resultMayBeMissing)
-    }
+    guard let resultOf = action.resultOf else { return Self.declared(action) }
     do throws(ArgumentMisfit) {
       return try resultOf(types)
     } catch {

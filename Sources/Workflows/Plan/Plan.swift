@@ -174,6 +174,10 @@ package struct CallPlan: Sendable {
   package var arguments: [Argument]
   /// Whether doing it twice does something twice.
   package var hasEffect: Bool
+  /// Whether it has effects, be they such that may be repeated or not.
+  package var hasAnyEffect: Bool
+  /// Whether it changes anything: files that it replaces too.
+  package var changes: Bool
   /// Whether it asks a person.
   package var asks: Bool
 }
@@ -331,6 +335,8 @@ package struct IntentPlan: Sendable {
   package var asked: [ParameterInfo] = []
   /// What it does beside returning a value, by what it is given: a GET reads.
   package var effects: Effects
+  /// Whether it leaves the same when it is performed twice with the same values.
+  package var isRepeatable = false
   package var opensWhenRun: Bool
 }
 

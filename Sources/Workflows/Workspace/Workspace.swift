@@ -18,6 +18,8 @@ package struct Workspace: Sendable {
   package var allow: Allowance?
   /// Absolute paths given on the command line, which are allowed for the run.
   package var namedPaths: [String] = []
+  /// The files of the workflows that run, absolute: they are never written.
+  package var runningFiles: [String] = []
 
   package init(root: String, file: String? = nil) {
     self.root = root

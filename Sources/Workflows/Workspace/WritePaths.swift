@@ -23,7 +23,8 @@ package struct Refusal: Sendable {
 /// by where it really is, with `resolved`.
 package struct WritePaths: Sendable {
   private var root: String
-  private let workflowFolders: [String]
+  /// The folders of workflows, wherever they are.
+  private var workflowFolders: [String]
   /// The folders to write to; nil where that is the workspace.
   private var writable: [String]?
   /// The folders to read from; nil where that is the workspace.
@@ -32,26 +33,34 @@ package struct WritePaths: Sendable {
   private var sources: [String]
   /// The paths given on the command line.
   private var named: [String]
+  /// The files of the workflows that run.
+  private var running: [String]
+  /// Whether workflows stand in the workspace's own folder, told by what is in them.
+  private let hasWorkflowsInRoot: Bool
 
   package init(_ workspace: Workspace) {
     let root = Self.normalized(workspace.root)
     func absolute(_ path: String) -> String { Self.normalized(path.hasPrefix("/") ? path : root + "/" + path) }
     self.root = root
-    workflowFolders = workspace.workflowFolders ?? ["Workflows"]
+    workflowFolders = (workspace.workflowFolders ?? ["Workflows"]).map(absolute)
     writable = workspace.allow?.write?.map(absolute)
     readable = workspace.allow?.read?.map(absolute)
     sources = workspace.entities.compactMap { entity in entity.source.text(entity.source.kind).map(absolute) }
     named = workspace.namedPaths.map(absolute)
+    running = workspace.runningFiles.map(absolute)
+    hasWorkflowsInRoot = workspace.workflowFolders == nil
   }
 
   /// The same, with every folder where it really is.
   package func resolved(_ real: (String) -> String) -> WritePaths {
     var paths = self
     paths.root = real(root)
+    paths.workflowFolders = workflowFolders.map(real)
     paths.writable = writable?.map(real)
     paths.readable = readable?.map(real)
     paths.sources = sources.map(real)
     paths.named = named.map(real)
+    paths.running = running.map(real)
     return paths
   }
 
@@ -64,6 +73,7 @@ package struct WritePaths: Sendable {
   /// Why a normalised absolute path may not be written.
   package func refusal(ofAbsolute absolute: String, writtenAs path: String) -> Refusal? {
     let shown = VisibleText.of(path)
+    if running.contains(absolute) { return Refusal("“\(shown)” is a workflow that runs now") }
     let inWorkspace = Self.parts(absolute, below: root)
     let folder = (writable ?? [root]).filter { Self.parts(absolute, below: $0) != nil }.max { $0.count < $1.count }
     if folder == nil, !named.contains(absolute) {
@@ -79,22 +89,23 @@ package struct WritePaths: Sendable {
         "“\(shown)” is not written: “\(VisibleText.of(String(hidden)))” begins with a dot",
         hint: "names that begin with a dot belong to tools")
     }
-    guard let inWorkspace else { return nil }
-    guard let name = inWorkspace.last else { return Refusal("“\(shown)” is the workspace itself") }
-    if name == "intently.json" { return Refusal("a workflow does not write its own workspace file") }
-    let parent = inWorkspace.dropLast().joined(separator: "/")
-    if name.hasSuffix(".json"), workflowFolders.contains(where: { parent == Self.normalized("/" + $0).dropFirst() }) {
+    if absolute.hasSuffix(".json"), workflowFolders.contains(where: { Self.parts(absolute, below: $0)?.count == 1 }) {
       return Refusal(
         "“\(shown)” is in a folder of workflows", hint: "write it to a folder of its own, such as Exports")
     }
-    return nil
+    guard let inWorkspace else { return nil }
+    guard let name = inWorkspace.last else { return Refusal("“\(shown)” is the workspace itself") }
+    return name == "intently.json" ? Refusal("a workflow does not write its own workspace file") : nil
   }
 
   /// Why a path named on the command line may not be written: outside the workspace anything may, and in it all but what no
   /// run ever writes.
   package func refusal(ofCommandLine absolute: String, writtenAs path: String) -> Refusal? {
     let normalized = Self.normalized(absolute)
-    guard Self.parts(normalized, below: root) != nil else { return nil }
+    guard Self.parts(normalized, below: root) != nil || running.contains(normalized) else { return nil }
+    if isAmongWorkflows(normalized), WorkflowContent.isWorkflow(normalized) {
+      return Refusal("“\(VisibleText.of(path))” is a workflow", hint: "write to a folder of its own, such as Exports")
+    }
     var paths = self
     paths.named.append(normalized)
     return paths.refusal(ofAbsolute: normalized, writtenAs: path)
@@ -119,6 +130,11 @@ package struct WritePaths: Sendable {
     }
     return Refusal(
       "“\(shown)” is in no folder that “allow” lets workflows read from", hint: "name its folder in “allow.read”")
+  }
+
+  /// Whether workflows are told by their contents where a file is.
+  package func isAmongWorkflows(_ absolute: String) -> Bool {
+    hasWorkflowsInRoot && absolute.hasSuffix(".json") && Self.parts(absolute, below: root)?.count == 1
   }
 
   private func absolute(_ path: String) -> String {

@@ -19,6 +19,14 @@ struct DescriptorOutputTests {
     close(ends[1])
   }
 
+  @Test func `where there is no room it says so of the output, not of a file`() throws {
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let fault = #expect(throws: Diagnostic.self) { try DescriptorOutput(full).write([65]) }
+    #expect(fault?.code == .diskFull && fault?.range == nil && fault?.hint == nil)
+    #expect(fault?.message == "“standard output” cannot be written: no space left on device")
+  }
+
   @Test func `a slow reader of a pipe that does not block is waited for`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)

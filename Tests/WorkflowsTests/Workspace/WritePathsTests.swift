@@ -27,6 +27,19 @@ struct WritePathsTests {
     #expect(paths.refusal(of: path) != nil)
   }
 
+  @Test func `a folder of workflows is one wherever it is, and where it really is`() {
+    var workspace = Workspace(root: "/home/ann/books")
+    workspace.workflowFolders = ["Workflows", "../shared"]
+    workspace.allow = Allowance()
+    workspace.allow?.write = ["/home/ann"]
+    let paths = WritePaths(workspace)
+    #expect(paths.refusal(of: "../shared/a.json") != nil)
+    #expect(paths.refusal(of: "../shared/a.csv") == nil)
+    let real = paths.resolved { $0 == "/home/ann/books/Workflows" ? "/home/ann/books/Flows" : $0 }
+    #expect(real.refusal(ofAbsolute: "/home/ann/books/Flows/a.json", writtenAs: "Flows/a.json") != nil)
+    #expect(real.refusal(ofAbsolute: "/home/ann/books/Flows/deeper/a.json", writtenAs: "Flows/deeper/a.json") == nil)
+  }
+
   @Test func `a path is normalised by its names`() {
     #expect(WritePaths.normalized("/a/./b//../c/") == "/a/c")
     #expect(WritePaths.normalized("../a/../b") == "../b")

@@ -22,7 +22,14 @@ enum WebConversation {
         guard response.status < 400 else { throw failure(response, request) }
         return (response, request)
       }
-      request = try following(response, request)
+      let next = try following(response, request)
+      do {
+        try WorkspaceSurroundings.current().asking(next.address.text)
+      } catch var refusal as Diagnostic {
+        refusal.message = "“\(request.address.place)” leads to “\(next.address.place)”: " + refusal.message
+        throw refusal
+      }
+      request = next
     }
     throw Diagnostic("request-failed", "“\(request.address.place)” leads on and on: ten redirects are enough")
   }
