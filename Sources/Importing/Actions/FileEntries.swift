@@ -16,8 +16,15 @@ enum FileEntries {
     ActionEntry("file.select", "File") { translator in Files.asked(translator, "Which file?") },
     ActionEntry("file", "File") { translator in Files.asked(translator, "Which file?") },
     ActionEntry("documentpicker.save", "Saved File") { translator in
-      let input = translator.input()
+      var input = translator.input()
       let path: Literal
+      if case .reference(let reference)? = input, let own = translator.ownPath(of: reference), own.kind == .text {
+        // Of a shortcut, the file of the workflow that it has become.
+        var file = translator.intent(
+          "GetFile", [("path", .string(own.defaulted().written))], name: "workflow file", kind: .file)
+        file.itemName = .string(translator.text(reference).defaulted().written + ".json")
+        input = .reference(file)
+      }
       if translator.flag("WFAskWhereToSave") == false {
         guard let known = translator.storagePath("WFFileDestinationPath", name: input) else {
           return .unsupported(Files.outside)
@@ -182,10 +189,27 @@ extension Translator {
       let known = Files.name(of: name, self)
       path += known.defaulted("'file'").formatted("filename", kind: .text).written
     }
-    return .string(inStorage(path))
+    let whole = inStorage(path)
+    guard Self.mayNameFolders(whole) else { return .string(whole) }
+    // Inside a path a reference fills one name; what holds slashes is put together before.
+    return .string(add("give", .string(whole), name: "path", kind: .text).written)
+  }
+
+  /// Whether a path has references beside other text that may stand for more than one name.
+  private static func mayNameFolders(_ path: String) -> Bool {
+    var rest = Substring(path)
+    while let start = rest.firstRange(of: "${") {
+      let inner = rest[start.upperBound...].prefix { $0 != "}" }
+      let isWhole = start.lowerBound == path.startIndex && inner.endIndex == path.index(before: path.endIndex)
+      if !isWhole, !inner.hasSuffix("| filename") { return true }
+      rest = rest[inner.endIndex...]
+    }
+    return false
   }
 
   func inStorage(_ path: String) -> String {
+    // A path that a variable holds begins in the storage too, whatever it begins with.
+    if storage.isEmpty, path.hasPrefix("${") { return "./" + path }
     if storage.isEmpty { return path.isEmpty ? "." : path }
     return path.isEmpty ? storage : storage + "/" + path
   }
@@ -194,6 +218,7 @@ extension Translator {
   func files(_ operand: Operand?) -> Literal {
     guard case .reference(let reference)? = operand else { return operand.map { list($0) } ?? .array([]) }
     if let path = reference.filePath { return .array([path]) }
+    if let paths = ownPath(of: reference) { return .string(paths.written) }
     switch reference.kind {
     case .file, .list(.file): return .string(reference.defaulted().written)
     case .text, .url: return .string(reference.defaulted().written)
@@ -204,6 +229,18 @@ extension Translator {
         kind: .list(.text))
       return .string(lines.written)
     }
+  }
+
+  /// The path of a workflow of the workspace, or the paths of several; nil for anything else.
+  func ownPath(of reference: Reference) -> Reference? {
+    var path = reference
+    path.path += ".path"
+    switch reference.kind {
+    case .record(Self.ownWorkflow): (path.kind, path.mayBeMissing) = (.text, true)
+    case .list(.record(Self.ownWorkflow)): path.kind = .list(.text)
+    default: return nil
+    }
+    return path
   }
 
   private func pathText(_ reference: Reference) -> Reference {

@@ -11,7 +11,10 @@ enum ListEntries {
       let item: Literal
       var mayBeMissing = false
       switch translator.input() {
-      case .reference(let reference): (item, mayBeMissing) = (.string(reference.written), reference.mayBeMissing)
+      case .reference(let known):
+        let reference = translator.withoutGroups(known)
+        item = .string(reference.written)
+        mayBeMissing = reference.mayBeMissing || reference.itemsMayBeMissing
       case .literal(let literal, _): item = literal
       case nil: item = .null
       }
@@ -169,6 +172,12 @@ extension Translator {
     return item
   }
 
+  /// A match that goes into a variable as its text, where the shortcut asks for no groups.
+  fileprivate func withoutGroups(_ reference: Reference) -> Reference {
+    let asks = shortcut.actions.contains { $0.shortIdentifier == "text.match.getgroup" }
+    return asks || (reference.kind != .match && reference.kind != .list(.match)) ? reference : writable(reference)
+  }
+
   /// Sets the variable that the action names.
   func setVariable(_ operand: Operand?) -> Outcome {
     guard let name = parameter("WFVariableName")?.string, let known = variableNames[name] else {
@@ -177,7 +186,8 @@ extension Translator {
     var value: Literal = .null
     var (kind, mayBeMissing): (Kind, Bool) = (.any, true)
     switch operand {
-    case .reference(let reference):
+    case .reference(let given):
+      let reference = withoutGroups(given)
       (value, kind, mayBeMissing) = (.string(reference.written), reference.kind, reference.mayBeMissing)
       if reference.itemsMayBeMissing { variablesWithGaps.insert(name) }
       // What the action before has written down, and nothing else uses, is written here.

@@ -24,7 +24,7 @@ enum Conditions {
     }
     let isLegacy =
       action.parameters["WFConditionalLegacyComparisonBehavior"]?.boolean == true
-      || action.parameters["WFCondition"]?.string.map { words[$0] != nil } == true
+      || action.parameters["WFCondition"].map { $0.string.map { words[$0] != nil } ?? false } ?? true
     return one(action.parameters, given, isLegacy: isLegacy, translator)
   }
 
@@ -42,7 +42,9 @@ enum Conditions {
     let number = parameters["WFNumberValue"]
     let hasDate = parameters["WFDate"] != nil
     let code =
-      code(parameters["WFCondition"] ?? parameters["Operator"]) ?? (text == nil && number == nil ? 100 : 4)
+      code(parameters["WFCondition"] ?? parameters["Operator"])
+      // What the Workflow app offers first is not written.
+      ?? (text != nil ? 99 : number == nil ? 100 : 4)
     switch code {
     case 100, 101: return made(reference, "isEmpty", .boolean(code == 101))
     case 1002: return made(translator.date(reference), "isToday", .boolean(true))

@@ -125,7 +125,7 @@ extension Translator {
     var result = reference
     result.path += ".text"
     result.kind = kind
-    if kind == .text { result.mayBeMissing = true }
+    if kind == .text { result.mayBeMissing = true } else { result.itemsMayBeMissing = true }
     return result
   }
 
@@ -215,7 +215,20 @@ extension Translator {
   func date(_ reference: Reference) -> Reference {
     let value = writable(reference)
     if value.kind == .date, !value.mayBeMissing { return value }
-    return conversion(of: value, to: "date") { date(in: .string(value.defaulted().written), name: value.lastName) }
+    return conversion(of: value, to: "date") {
+      // What is a date already is not looked for in text.
+      var found = value
+      if value.kind == .list(.date) {
+        found.path += ".first"
+        (found.kind, found.mayBeMissing) = (.date, true)
+      }
+      guard found.kind == .date, found.formatters.isEmpty else {
+        return date(in: .string(value.defaulted().written), name: value.lastName)
+      }
+      return intent(
+        "Date", [("date", .string(found.defaulted().written)), ("kind", .string("dateTime"))],
+        name: "\(value.lastName) date", kind: .date)
+    }
   }
 
   /// The first date in a text.

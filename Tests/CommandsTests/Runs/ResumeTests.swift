@@ -98,6 +98,19 @@ import Testing
     #expect(lines() == ["x"])
   }
 
+  @Test func `a workflow that was chosen in the run goes on where it stopped`() async {
+    workspace.workflow("chosen.json", line("inner", "a"), gate, line("after", "b"), #"{ "give": "done" }"#)
+    workspace.workflow(
+      "w.json", #"{ "set": { "name": "chosen" } }"#,
+      #"{ "id": "r", "intent": "RunWorkflow", "with": { "workflow": "${name}" } }"#)
+    #expect(await run("run", "w.json").status == 1)
+    #expect(lines() == ["a"])
+    workspace.folder.write("", to: "ready")
+    let resumed = await run("resume", "last")
+    #expect(resumed.status == 0 && resumed.out == "done\n", "\(resumed.errors)")
+    #expect(lines() == ["a", "b"])
+  }
+
   @Test func `a step that may be repeated is`() async throws {
     workspace.workflow("w.json", line("send", "x", ", \"repeatable\": true"), gate)
     _ = await run("run", "w.json")
