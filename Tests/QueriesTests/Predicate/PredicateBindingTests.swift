@@ -69,7 +69,7 @@ import Values
       "8 wrong-reference-type: “${outside}” is a value of unknown type and is compared with a whole number"
     ),
     ("due < 'today - ${word} days'", "7 wrong-literal: "),
-    ("year = '${word}'", "8 wrong-literal: “x' OR TRUEPREDICATE” is no number"),
+    ("year = '${word}'", "9 wrong-reference-type: “${word}” is text and is compared with a whole number"),
   ])
   func `a reference's value that does not fit is shown where the reference stands`(text: String, fault: String) {
     #expect(binding(text).hasPrefix(fault))
