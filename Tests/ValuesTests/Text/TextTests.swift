@@ -59,11 +59,11 @@ import Testing
   }
 
   @Test func `a search made to be slow takes linear time`() {
-    let start = ContinuousClock.now
+    let start = ThreadTime.now
     let text = String(repeating: "a", count: 400_000)
     #expect(!TextMatching.contains(text, String(repeating: "a", count: 100_000) + "b"))
     #expect(TextMatching.contains(text + "b", String(repeating: "a", count: 100_000) + "b"))
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ThreadTime.now - start < .seconds(10))
   }
 
   @Test(arguments: [
