@@ -79,6 +79,7 @@ package enum BuiltInActions {
     MakeGIF.self,
     MakeHTMLFromRichText.self,
     MakeMarkdownFromRichText.self,
+    MakePDF.self,
     MakeRichTextFromHTML.self,
     MakeRichTextFromMarkdown.self,
     MaskImage.self,
