@@ -80,6 +80,7 @@ package enum BuiltInActions {
     MakeGIF.self,
     MakeHTMLFromRichText.self,
     MakeMarkdownFromRichText.self,
+    MakePDF.self,
     MakeRichTextFromHTML.self,
     MakeRichTextFromMarkdown.self,
     MaskImage.self,

@@ -101,7 +101,7 @@ package enum ImportCommand: Command {
     var result: [String] = []
     var folders = [operand]
     while let folder = folders.popLast() {
-      for name in names(in: session.absolute(folder)).sorted(by: { $0.compareScalars(to: $1) < 0 })
+      for name in FileSystem.names(in: session.absolute(folder)).sorted(by: { $0.compareScalars(to: $1) < 0 })
       where !name.hasPrefix(".") {
         let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
         if WorkflowFolders.isFolder(session.absolute(path)) { folders.append(path) } else { result.append(path) }
@@ -121,18 +121,6 @@ package enum ImportCommand: Command {
       start = place + 1
     }
     return false
-  }
-
-  /// What is in a folder; nothing where it cannot be read.
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-    }
-    return names
   }
 
   private static func name(of path: String) -> String {

@@ -57,6 +57,7 @@ private final class ParallelPasses {
   }
 
   private func work() async {
+    // Reason for unsafe: all workers run on the lane, one at a time.
     nonisolated(unsafe) let passes = self
     for number in 0..<loop.parallel {
       guard let first = next() else { break }

@@ -98,6 +98,7 @@ import Testing
         "GetValue": [.reads],
         "MakeArchive": [.writes],
         "MakeGIF": [.writes],
+        "MakePDF": [.writes],
         "MaskImage": [.writes],
         "MoveFile": [.writes],
         "OverlayImage": [.writes],

@@ -122,10 +122,10 @@ cases = "Tests/WorkflowCases/run/action-"
 field = png(fields(8, 6))
 for name in ["resize-image", "convert-image", "crop-image", "flip-image", "rotate-image", "overlay-image",
              "combine-images", "mask-image", "make-gif", "get-details-of-images", "get-images-from-input",
-             "get-frames-from-image"]:
+             "get-frames-from-image", "make-pdf"]:
     write(f"{cases}{name}/Data/fields.png", field)
 mark = png(disc(4, (20, 20, 20)))
-for name in ["overlay-image", "combine-images", "mask-image", "make-gif"]:
+for name in ["overlay-image", "combine-images", "mask-image", "make-gif", "make-pdf"]:
     write(f"{cases}{name}/Data/mark.png", mark)
 photo = with_exif(jpeg(beach(48, 32), 80), "Lumen", "Lumen 2", 6, "2026:07:14 18:30:05", "+02:00", (38.7139, -9.1394, 12.5))
 for name in ["convert-image", "get-details-of-images", "get-images-from-input", "resize-image"]:
@@ -136,7 +136,7 @@ write("Workflows/Data/Photos/tower.jpg", with_exif(
     jpeg(tower(120, 180), 85), "Lumen", "Lumen 1", 1, "2025:12:24 17:02:40", "+01:00", (52.5208, 13.4094, 34.0)))
 write("Workflows/Data/Photos/logo.png", png(disc(48, (200, 40, 40))))
 for name in ["image.resize", "image.convert", "image.crop", "image.flip", "image.rotate", "image.mask", "image.combine",
-             "overlayimageonimage", "makegif", "addframetogif", "getframesfromimage", "filter.images", "properties.images",
+             "overlayimageonimage", "makegif", "addframetogif", "getframesfromimage", "makepdf", "filter.images", "properties.images",
              "detect.images", "savetocameraroll", "savetocameraroll-of-a-list", "image.resize-to-a-number-that-is-asked",
              "filter.images-by-what-is-not-known", "aggrandizement-property-of-an-image"]:
     write(f"Tests/WorkflowCases/import/{name}/Data/cup.png", field)

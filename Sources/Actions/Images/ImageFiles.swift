@@ -11,7 +11,7 @@ struct ImageFiles {
   let workspace: WorkspaceSurroundings
 
   /// How large an image's file may be. **Units**: bytes.
-  private static let mostBytes = 256 << 20
+  static let mostBytes = 256 << 20
 
   init() throws { workspace = try WorkspaceSurroundings.current() }
 

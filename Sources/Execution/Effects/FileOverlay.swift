@@ -106,17 +106,10 @@ package final class FileOverlay: Sendable {
 
   /// Makes a folder of links to the files of another one, and of those below; what is there already is replaced.
   private static func link(_ source: String, to target: String) {
-    guard let stream = opendir(source) else { return }
+    var folder = stat()
+    guard stat(source, &folder) == 0, folder.st_mode & S_IFMT == S_IFDIR else { return }
     mkdir(target, 0o700)
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    closedir(stream)
-    for name in names {
+    for name in FileSystem.names(in: source) {
       let (inner, place) = (source + "/" + name, target + "/" + name)
       var status = stat()
       guard lstat(inner, &status) == 0 else { continue }
@@ -205,16 +198,7 @@ package final class FileOverlay: Sendable {
 /// Takes away a folder with all that is in it; links are taken away, not followed.
 package enum FolderRemoval {
   package static func remove(_ path: String) {
-    guard let stream = opendir(path) else { return }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    closedir(stream)
-    for name in names {
+    for name in FileSystem.names(in: path) {
       let inner = path + "/" + name
       var status = stat()
       guard lstat(inner, &status) == 0 else { continue }

@@ -11,6 +11,8 @@ package struct ImageFacts: Sendable {
   package var frames = 1
   /// The name of the colours' profile, or what is known in its place.
   package var colorSpace: String?
+  /// Of how many colours each point of a JPEG is made; 0 for other kinds.
+  var components = 0
   package var camera = Camera()
   /// The whole EXIF, from its byte order on.
   package var exif: [UInt8]?

@@ -66,8 +66,9 @@ enum JPEGHeader {
         facts.height = try bytes.integer(start + 1, 2)
         facts.width = try bytes.integer(start + 3, 2)
         facts.note(facts.width, facts.height)
+        facts.components = try bytes.byte(start + 5)
         if facts.colorSpace == nil {
-          switch try bytes.byte(start + 5) {
+          switch facts.components {
           case 1: facts.colorSpace = "Gray"
           case 4: facts.colorSpace = "CMYK"
           default: facts.colorSpace = "RGB"

@@ -74,7 +74,7 @@ enum PNGWriter {
   }
 
   /// Bytes packed with zlib.
-  private static func packed(_ parts: [[UInt8]]) throws(ImageFault) -> [UInt8] {
+  static func packed(_ parts: [[UInt8]]) throws(ImageFault) -> [UInt8] {
     let deflater = Deflater(isRaw: true)
     var packed: [UInt8] = [0x78, 0x9C]
     var sum: UInt = 1

@@ -128,6 +128,16 @@ enum ImageEntries {
         translator.intent(
           "GetFramesFromImage", [("image", translator.file(translator.input("WFImage")))], kind: .list(.file)))
     },
+    ActionEntry("makepdf", "PDF") { translator in
+      // A file is given as one: its path alone would be text.
+      return .works(
+        translator.intent(
+          "MakePDF",
+          [
+            ("input", translator.any(translator.input())),
+            ("includeMargin", translator.flag("WFPDFIncludeMargin") == true ? .boolean(true) : nil),
+          ], kind: .file))
+    },
     ActionEntry("detect.images", "Images") { translator in
       guard case .reference(let reference)? = translator.input() else {
         if case .literal(let literal, let kind)? = translator.input() {
