@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: in the order of the list, each in its own size in the middle of its place; a grid is as wide as it is high. What lies
 /// between is clear, in a JPEG white. It is called and is of the kind of the first. **Errors**: more than 64 million points.
-package struct CombineImages: BuiltInAction, TypedByInput {
+package struct CombineImages: ImageAction {
   package enum Mode: String, AppEnum {
     case horizontally, vertically, grid
 
@@ -36,8 +36,6 @@ package struct CombineImages: BuiltInAction, TypedByInput {
     { "intent": "CombineImages",
       "with": { "images": ["left.png", "right.png"], "mode": "horizontally", "to": "both.png" } }
     """#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["images": .read, "to": .write]
 
   @Parameter(
@@ -63,10 +61,6 @@ package struct CombineImages: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     try ImageTarget.check(arguments)

@@ -9,7 +9,7 @@ import Values
 /// **Shape**: of the kind that `format` says, else as `to` ends. An animated GIF stays one where it stays a GIF; of other kinds the
 /// first picture is taken. JPEG and BMP know no transparency: what was clear is white. What the camera noted goes into JPEG, PNG and WebP,
 /// but for the turn, which is done.
-package struct ConvertImage: BuiltInAction, TypedByInput {
+package struct ConvertImage: ImageAction {
   package enum Format: String, AppEnum {
     case png, jpeg, gif, webp, bmp, tiff
 
@@ -29,8 +29,6 @@ package struct ConvertImage: BuiltInAction, TypedByInput {
     { "intent": "ConvertImage",
       "with": { "image": "photo.png", "format": "jpeg", "quality": 0.8, "to": "photo.jpg" } }
     """#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -61,10 +59,6 @@ package struct ConvertImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     if arguments.types["format"] == nil, arguments.types["to"] == nil {

@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: as large as is said, as far as the image reaches; a side that is not said is that of the image. `x` and `y` are where a
 /// custom part begins, from the upper left corner. **Errors**: a part that lies outside of the image.
-package struct CropImage: BuiltInAction, TypedByInput {
+package struct CropImage: ImageAction {
   package static let title: LocalizedStringResource = "Crop Image"
   package static let description: IntentDescription? = IntentDescription(
     "Cuts a part out of an image", categoryName: "Images",
@@ -19,8 +19,6 @@ package struct CropImage: BuiltInAction, TypedByInput {
     { "intent": "CropImage",
       "with": { "image": "photo.jpg", "width": 400, "height": 400, "position": "center" } }
     """#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -55,14 +53,6 @@ package struct CropImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
-
-  package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    return try ImageFiles.type(of: arguments)
-  }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let files = try ImageFiles()

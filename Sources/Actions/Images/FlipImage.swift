@@ -5,7 +5,7 @@ package import Metadata
 import Values
 
 /// An image as it is seen in a mirror.
-package struct FlipImage: BuiltInAction, TypedByInput {
+package struct FlipImage: ImageAction {
   package enum Direction: String, AppEnum {
     case horizontal, vertical
 
@@ -22,8 +22,6 @@ package struct FlipImage: BuiltInAction, TypedByInput {
     resultValueName: "Flipped image")
   package static let example = ActionExample(
     #"{ "intent": "FlipImage", "with": { "image": "photo.jpg", "direction": "vertical" } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -44,14 +42,6 @@ package struct FlipImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
-
-  package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    return try ImageFiles.type(of: arguments)
-  }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     .result(

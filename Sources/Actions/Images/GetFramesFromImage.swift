@@ -7,7 +7,7 @@ import Values
 /// The pictures of an animated GIF, each as a PNG; of another image its picture.
 ///
 /// **Shape**: in their order, called as the image with a number behind it. Each is whole, as it is seen.
-package struct GetFramesFromImage: BuiltInAction, TypedByInput {
+package struct GetFramesFromImage: ImageAction {
   package static let title: LocalizedStringResource = "Get Frames from Image"
   package static let description: IntentDescription? = IntentDescription(
     "Gets the pictures of an animated GIF, each as a file", categoryName: "Images",
@@ -15,8 +15,6 @@ package struct GetFramesFromImage: BuiltInAction, TypedByInput {
     resultValueName: "Frames")
   package static let example = ActionExample(
     #"{ "intent": "GetFramesFromImage", "with": { "image": "animation.gif", "to": "frames/" } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -31,10 +29,6 @@ package struct GetFramesFromImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) -> ResultType { ResultType(.list(.file)) }
 

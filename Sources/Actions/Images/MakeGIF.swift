@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: in the order of the list, each as large as the first, or as is said. The pictures of a GIF among them follow one another, and
 /// stay as long as they did. **Units**: seconds, in hundredths. **Errors**: more than 64 million points together.
-package struct MakeGIF: BuiltInAction, TypedByInput {
+package struct MakeGIF: ImageAction {
   package static let title: LocalizedStringResource = "Make GIF"
   package static let description: IntentDescription? = IntentDescription(
     "Makes an animated GIF of images", categoryName: "Images",
@@ -19,8 +19,6 @@ package struct MakeGIF: BuiltInAction, TypedByInput {
     { "intent": "MakeGIF",
       "with": { "images": ["one.png", "two.png"], "seconds": 0.5, "to": "animation.gif" } }
     """#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["images": .read, "to": .write]
 
   @Parameter(
@@ -56,10 +54,6 @@ package struct MakeGIF: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     try ImageTarget.check(arguments)

@@ -9,15 +9,13 @@ import Values
 /// **Shape**: an image is a page as large as it is, with a margin of half an inch where that is asked for; text is set on sheets of A4, a
 /// file that holds text as well. It is called as its first file. **Errors**: a file that is neither an image nor text; letters that no
 /// reader of PDF has by itself, which are all but those of Western Europe.
-package struct MakePDF: BuiltInAction, TypedByInput {
+package struct MakePDF: ImageAction {
   package static let title: LocalizedStringResource = "Make PDF"
   package static let description: IntentDescription? = IntentDescription(
     "Makes a PDF of images and texts", categoryName: "Images", searchKeywords: ["document", "print"],
     resultValueName: "PDF")
   package static let example = ActionExample(
     #"{ "intent": "MakePDF", "with": { "input": ["photo.jpg", "The text below it"], "to": "page.pdf" } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["input": .content, "to": .write]
 
   @Parameter(
@@ -37,10 +35,6 @@ package struct MakePDF: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     if let path = arguments.literals["to"], FilePath.ending(of: path)?.lowercased() != "pdf" {

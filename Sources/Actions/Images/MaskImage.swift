@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: an icon is a square's rounded rectangle as it is on a phone. A custom mask is brought to the image's size: what is clear in it
 /// is taken away, or where nothing in it is, what is dark. What has no transparency becomes a PNG.
-package struct MaskImage: BuiltInAction, TypedByInput {
+package struct MaskImage: ImageAction {
   package enum Shape: String, AppEnum {
     case roundedRectangle, ellipse, icon, custom
 
@@ -25,8 +25,6 @@ package struct MaskImage: BuiltInAction, TypedByInput {
     resultValueName: "Masked image")
   package static let example = ActionExample(
     #"{ "intent": "MaskImage", "with": { "image": "portrait.jpg", "mask": "ellipse", "to": "portrait.png" } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "customMask": .read, "to": .write]
 
   @Parameter(
@@ -55,10 +53,6 @@ package struct MaskImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let isCustom = arguments.literals["mask"] == "custom"

@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: the image keeps its size. The other one is first brought to the size that is said, then turned; of width and height
 /// one is enough. A custom place is that of its upper left corner.
-package struct OverlayImage: BuiltInAction, TypedByInput {
+package struct OverlayImage: ImageAction {
   package static let title: LocalizedStringResource = "Overlay Image"
   package static let description: IntentDescription? = IntentDescription(
     "Lays an image on another one", categoryName: "Images",
@@ -19,8 +19,6 @@ package struct OverlayImage: BuiltInAction, TypedByInput {
     { "intent": "OverlayImage",
       "with": { "image": "photo.jpg", "overlay": "logo.png", "position": "bottomRight", "opacity": 60 } }
     """#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "overlay": .read, "to": .write]
 
   @Parameter(
@@ -71,14 +69,6 @@ package struct OverlayImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
-
-  package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    return try ImageFiles.type(of: arguments)
-  }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     let files = try ImageFiles()

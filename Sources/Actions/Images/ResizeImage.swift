@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: of width and height one is enough, and the other follows, as it does from a longest edge or a percentage; both make the
 /// image exactly so large. Of an animated GIF each picture is resized. **Errors**: more than 64 million points.
-package struct ResizeImage: BuiltInAction, TypedByInput {
+package struct ResizeImage: ImageAction {
   package static let title: LocalizedStringResource = "Resize Image"
   package static let description: IntentDescription? = IntentDescription(
     "Makes an image larger or smaller", categoryName: "Images",
@@ -16,8 +16,6 @@ package struct ResizeImage: BuiltInAction, TypedByInput {
     resultValueName: "Resized image")
   package static let example = ActionExample(
     #"{ "intent": "ResizeImage", "with": { "image": "photo.jpg", "longestEdge": 1024, "to": "small.jpg" } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -50,10 +48,6 @@ package struct ResizeImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
 
   package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
     let sizes = ["width", "height", "longestEdge", "percentage"].filter { arguments.types[$0] != nil }

@@ -8,7 +8,7 @@ import Values
 ///
 /// **Shape**: by quarters no point changes; by other degrees the image becomes as large as it needs to, and its corners are clear,
 /// in a JPEG white. **Units**: degrees.
-package struct RotateImage: BuiltInAction, TypedByInput {
+package struct RotateImage: ImageAction {
   package static let title: LocalizedStringResource = "Rotate Image"
   package static let description: IntentDescription? = IntentDescription(
     "Turns an image", categoryName: "Images",
@@ -16,8 +16,6 @@ package struct RotateImage: BuiltInAction, TypedByInput {
     resultValueName: "Rotated image")
   package static let example = ActionExample(
     #"{ "intent": "RotateImage", "with": { "image": "photo.jpg", "degrees": 90 } }"#)
-  package static let effects: Effects = [.writes]
-  package static let isConfined = true
   package static let uses: [String: ParameterUse] = ["image": .read, "to": .write]
 
   @Parameter(
@@ -37,14 +35,6 @@ package struct RotateImage: BuiltInAction, TypedByInput {
   package var to: FileReference?
 
   package init() {}
-
-  package static func effects(of arguments: ArgumentTypes) -> Effects {
-    arguments.types["to"] == nil ? [.reads] : [.writes]
-  }
-
-  package static func resultType(for arguments: ArgumentTypes) throws(ArgumentMisfit) -> ResultType {
-    return try ImageFiles.type(of: arguments)
-  }
 
   package func perform() async throws -> some IntentResult & ReturnsValue<AnyValue> {
     .result(
